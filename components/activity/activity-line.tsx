@@ -17,12 +17,7 @@ const ICONS: Record<Activity['verb'], LucideIcon> = {
   down: CircleAlert,
 };
 
-interface ActivityLineProps {
-  activity: Activity;
-  href: string | undefined;
-}
-
-export function ActivityLine({ activity, href }: ActivityLineProps) {
+export function ActivityLine({ activity, href }: { activity: Activity; href: string | undefined }) {
   const t = useT();
   const { kind, verb, state, object_name, is_there, project, at } = activity;
   const hasFailed = state === 'failed';

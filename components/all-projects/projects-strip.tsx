@@ -5,7 +5,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { MAX_STREAMED_PROJECTS } from '#lib/client/live.ts';
 import { isAdminOf } from '#lib/client/session.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { FailedProject } from './rows-of-projects.ts';
 import { useMyProjects } from './use-my-projects.ts';
 import type { RowsOfProjects } from './use-rows-of-projects.ts';
@@ -18,8 +18,7 @@ interface ProjectsStripProps {
 const NAMED = 5;
 
 export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: ProjectsStripProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { failed, cut } = asked;
   const isAsking = asked.settled < asked.asked;
   // If all projects failed, the table itself displays the error.
@@ -95,8 +94,7 @@ function Failure({ failed: { error, hasOldRows }, label }: { failed: FailedProje
 }
 
 function Others({ names }: { names: readonly string[] }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return (
     <details>
       <summary className="cursor-pointer">{t('{count} more', { count: names.length })}</summary>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ChoiceField } from '#components/console/choice-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import type { MatrixRole, MemberList } from '#lib/console/identity/access/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -52,11 +53,9 @@ export function AddMemberButton({ scope, ground, list, changes }: AddMemberButto
   );
 }
 
-interface AddMemberProps {
-  scope: string;
+interface AddMemberProps extends ScopeDialogProps {
   roles: readonly MatrixRole[];
   onAdd: (member: MemberRef, role: RoleRef) => void;
-  onClose: () => void;
 }
 
 /** Adds a user or a group to the matrix with a first role. The role is saved together with the other changes. */

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { ChoiceField } from '#components/console/choice-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
@@ -24,10 +25,8 @@ const Schema = z.object({
   isInherited: z.boolean(),
 });
 
-interface AssignRoleProps {
-  scope: string;
+interface AssignRoleProps extends ScopeDialogProps {
   actor: Pick<MemberRef, 'type' | 'id' | 'name'>;
-  onClose: () => void;
 }
 
 export function AssignRole({ scope, actor, onClose }: AssignRoleProps) {
@@ -42,7 +41,7 @@ export function AssignRole({ scope, actor, onClose }: AssignRoleProps) {
       size="medium"
       schema={Schema}
       defaultValues={{ place: null, roleId: '', isInherited: false }}
-      onSubmit={async ({ place, roleId, isInherited }) => {
+      onSave={async ({ place, roleId, isInherited }) => {
         if (place) {
           await give.mutateAsync({
             actor,
@@ -51,7 +50,6 @@ export function AssignRole({ scope, actor, onClose }: AssignRoleProps) {
             isInherited: isInherited && place.kind === 'domain',
           });
         }
-        onClose();
       }}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { MemberList } from '#lib/console/identity/access/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type GrantChange, keyOf, ownLosses } from './grant-changes.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 
@@ -61,14 +61,11 @@ interface OwnLossProps {
 
 /** Users who revoke their own administrative role cannot assign it to themselves again. */
 function OwnLoss({ losses, onClose, onConfirm }: OwnLossProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const roles = format.list([...new Set(losses.map(({ role }) => role.name))]);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Revoke your own role {roles}?', { roles })}
       confirmLabel={t('Revoke my role')}
       onConfirm={onConfirm}

@@ -6,7 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useSourceWord } from '#components/users/user-source.tsx';
 import type { HeldRole, MatrixRole, Member } from '#lib/console/identity/access/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { cellOf, type GrantChange, type GrantTarget } from './grant-changes.ts';
 import { roleExpiry, sourcesOf } from './role-expiry.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
@@ -56,8 +56,7 @@ export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellPr
 
 /** Marks a role that ends unless a sign-in renews it. */
 function RoleOrigin({ role }: { role: HeldRole }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const wordOf = useSourceWord();
   const end = roleExpiry(role);
   if (end === null) return null;

@@ -2,11 +2,10 @@
 
 import { Alert } from '#components/ui/alert.tsx';
 import type { MemberList } from '#lib/console/identity/access/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 
 export function MatrixNotices({ list }: { list: MemberList }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const refused = Map.groupBy(
     list.roles.filter(({ refusal }) => refusal !== null),
     ({ refusal }) => refusal ?? '',

@@ -2,6 +2,7 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { NameList } from '#components/console/name-list.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
@@ -14,11 +15,9 @@ import { isRuling } from './grant-changes.ts';
 import { OwnLossAlert, useIsOwn } from './own-loss.tsx';
 import { usePlaceName } from './use-reason-words.ts';
 
-interface RemoveGrantProps {
-  scope: string;
+interface RemoveGrantProps extends ScopeDialogProps {
   row: AccessRow;
   others: readonly AccessRow[];
-  onClose: () => void;
 }
 
 export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
@@ -33,9 +32,7 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   const isOwn = held.data && [row, ...others].some(({ role }) => isRuling(role.name));
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Revoke role {role} from {name}?', values)}
       confirmLabel={t('Revoke {role}', values)}
       phrase={assigned.name}

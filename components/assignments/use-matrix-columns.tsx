@@ -6,7 +6,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import type { Member, MemberList } from '#lib/console/identity/access/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { type GrantTarget, isLastAdmin } from './grant-changes.ts';
 import { MatrixCell } from './matrix-cell.tsx';
@@ -92,8 +92,7 @@ function MemberName({ scope, member }: { scope: string; member: Member }) {
 }
 
 function useChangesColumn(changes: GrantChanges): Column {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const words = ({ id }: Member): string => {
     const own = changes.all.filter(({ actor }) => actor.id === id);
     const said = (isGiven: boolean) => own.filter((change) => change.isGiven === isGiven).map(({ role }) => role.name);

@@ -67,12 +67,7 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
   );
 }
 
-interface TargetProps {
-  volumes: readonly Volume[];
-  room: true | Text;
-}
-
-function Target({ volumes, room }: TargetProps) {
+function Target({ volumes, room }: { volumes: readonly Volume[]; room: true | Text }) {
   const t = useT();
   const id = useWatch({ name: 'volume_id' });
   const target = volumes.find((volume) => volume.id === id);

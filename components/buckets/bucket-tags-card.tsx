@@ -59,7 +59,6 @@ function TagsDialog({ projectId, bucket, tags, onClose }: BucketDialogProps & Bu
   return (
     <FormDialog
       title={t('Tags of {name}', { name: bucket.name })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Input}
       defaultValues={{ tags: toPairs(tags) }}

@@ -1,6 +1,7 @@
 'use client';
 
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
@@ -9,11 +10,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { type Bucket, NewBucket } from '#lib/object-store/console/schema.ts';
 
-interface CreateBucketProps {
-  projectId: string;
+interface CreateBucketProps extends ProjectDialogProps {
   allowed: true | Text;
   onCreated: (bucket: Bucket) => void;
-  onClose: () => void;
 }
 
 const EMPTY = { name: '', versioning: false };

@@ -36,7 +36,6 @@ export function DeleteEntries({ projectId, bucket, prefix, entries, onClose }: E
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('{count, plural, one {Delete {name}?} other {Delete # objects and folders?}}', { count, name })}
       confirmLabel={t('Delete')}
       losesData={!isKept && (hasFolder || count > 1)}

@@ -45,7 +45,6 @@ export function DeleteVersion({ projectId, bucketId, name, version }: DeleteVers
       <ConfirmAction
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        isDanger
         title={t('Delete this version of {name}?', { name: lastPart(name) })}
         confirmLabel={t('Delete permanently')}
         onConfirm={() => remove.mutateAsync({ name, version_id })}

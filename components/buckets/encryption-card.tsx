@@ -73,7 +73,6 @@ function EncryptionDialog({ projectId, bucket, encryption, onClose }: BucketDial
     <FormDialog
       title={t('Encryption of {name}', { name: bucket.name })}
       description={t('This applies to objects that are written from now on. Existing objects stay as they are.')}
-      submitLabel={t('Save')}
       size="medium"
       schema={Input}
       defaultValues={inputOf(encryption)}

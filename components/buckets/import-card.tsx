@@ -134,6 +134,7 @@ function ImportQuestion({ projectId, entry, question, onClose }: ImportQuestionP
   if (question === 'finish') {
     return (
       <ConfirmAction
+        isDanger={false}
         {...dialog}
         title={t('Finish the import of {name}?', { name })}
         confirmLabel={t('Finish import')}
@@ -148,7 +149,6 @@ function ImportQuestion({ projectId, entry, question, onClose }: ImportQuestionP
       {...dialog}
       title={t('Delete the import of {name}?', { name })}
       confirmLabel={t('Delete import')}
-      isDanger
       onConfirm={() => remove.mutateAsync({ import_id: entry.id })}
     >
       <p>{t('The import is deleted with its secret key. A run ends. Imported objects stay.')}</p>

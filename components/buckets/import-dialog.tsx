@@ -1,19 +1,14 @@
 'use client';
 
 import { useState } from 'react';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 import type { ImportSourceInput, SourceTest } from '#lib/object-store/import/schema.ts';
 import { ImportSourceStep } from './import-source-step.tsx';
 import { ImportTargetStep } from './import-target-step.tsx';
 
-interface ImportDialogProps {
-  projectId: string;
-  bucket?: Bucket | undefined;
-  onClose: () => void;
-}
-
 /** First the source, which is tested, then the target. The secret key is only in the state of this component. */
-export function ImportDialog({ projectId, bucket, onClose }: ImportDialogProps) {
+export function ImportDialog({ projectId, bucket, onClose }: ProjectDialogProps & { bucket?: Bucket | undefined }) {
   const [source, setSource] = useState<ImportSourceInput>();
   const [test, setTest] = useState<SourceTest>();
   if (source && test) {

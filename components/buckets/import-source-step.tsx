@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -11,13 +12,11 @@ import { importApi } from '#lib/object-store/import/contract.ts';
 import { ImportSourceInput, type SourceTest } from '#lib/object-store/import/schema.ts';
 import { SOURCE_PROBLEMS } from '#lib/object-store/import/source-problem-texts.ts';
 
-interface ImportSourceStepProps {
-  projectId: string;
+interface ImportSourceStepProps extends ProjectDialogProps {
   /** What was entered before. */
   source: ImportSourceInput | undefined;
   /** Called when the source can be read. */
   onTested: (source: ImportSourceInput, test: SourceTest) => void;
-  onClose: () => void;
 }
 
 const EMPTY: ImportSourceInput = {

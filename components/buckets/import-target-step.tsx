@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -16,14 +17,12 @@ import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { importApi } from '#lib/object-store/import/contract.ts';
 import type { ImportSourceInput, SourceTest } from '#lib/object-store/import/schema.ts';
 
-interface ImportTargetStepProps {
-  projectId: string;
+interface ImportTargetStepProps extends ProjectDialogProps {
   bucket: Bucket | undefined;
   source: ImportSourceInput;
   /** The first objects of the source. */
   test: SourceTest;
   onBack: () => void;
-  onClose: () => void;
 }
 
 const Input = z.object({

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
@@ -42,11 +43,9 @@ export function MetadataDialog({ projectId, bucket, entries: [{ name }], onClose
   );
 }
 
-interface MetadataFormProps {
-  projectId: string;
+interface MetadataFormProps extends ProjectDialogProps {
   bucketId: string;
   object: ObjectDetails;
-  onClose: () => void;
 }
 
 function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProps) {
@@ -59,7 +58,6 @@ function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProp
   return (
     <FormDialog
       title={t('Metadata and tags of {name}', { name: lastPart(name) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Input}
       defaultValues={{ content_type, metadata: toPairs(metadata), tags: toPairs(tags) }}

@@ -20,10 +20,6 @@ import { MAX_RETENTION_DAYS, MAX_RETENTION_YEARS } from '#lib/object-store/rules
 import type { BucketDialogProps } from './bucket-props.ts';
 import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
 
-interface ObjectLockDialogProps extends BucketDialogProps {
-  lock: BucketObjectLock;
-}
-
 const WHOLE = msg('Use a whole number, 1 or more.');
 const Input = z
   .object({
@@ -54,7 +50,7 @@ function retentionOf({ mode, unit, count }: Input): DefaultRetention | null {
 }
 
 /** Turns object lock on, or changes the default retention. In compliance mode the user types the name of the bucket. */
-export function ObjectLockDialog({ projectId, bucket, lock, onClose }: ObjectLockDialogProps) {
+export function ObjectLockDialog({ projectId, bucket, lock, onClose }: BucketDialogProps & { lock: BucketObjectLock }) {
   const t = useT();
   const change = clientOf(settingApi).changeObjectLock.useMutation(projectId);
   const { is_enabled } = lock;

@@ -2,6 +2,7 @@
 
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
@@ -27,14 +28,12 @@ const momentForm = (timeZone: string) =>
     return z.NEVER;
   });
 
-interface PointDialogProps {
-  projectId: string;
+interface PointDialogProps extends ProjectDialogProps {
   bucketId: string;
   prefix: string;
   title: string;
   submitLabel: string;
   onChosen: (moment: string) => void;
-  onClose: () => void;
 }
 
 /** Asks for a moment in the past. */

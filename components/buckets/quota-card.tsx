@@ -56,7 +56,6 @@ function QuotaDialog({ projectId, bucket, onClose }: BucketDialogProps) {
     <FormDialog
       title={t('Quota of {name}', { name: bucket.name })}
       description={t('Leave a field empty for no limit.')}
-      submitLabel={t('Save')}
       schema={Limits}
       defaultValues={{
         gib: gibOfQuota(quota_bytes),

@@ -35,7 +35,6 @@ export function RemoveBucket({ projectId, bucket, keepsBucket, onClose, onDelete
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={keepsBucket ? t('Empty bucket {name}?', { name }) : t('Delete bucket {name}?', { name })}
       confirmLabel={keepsBucket ? t('Empty bucket') : t('Delete bucket')}
       losesData={!isEmpty}

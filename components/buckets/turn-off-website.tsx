@@ -12,7 +12,6 @@ export function TurnOffWebsite({ projectId, bucket, onClose }: BucketDialogProps
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Turn off the website of {name}?', { name: bucket.name })}
       confirmLabel={t('Turn off website')}
       onConfirm={() => change.mutateAsync({ id: bucket.id, website: null })}

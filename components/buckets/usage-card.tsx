@@ -12,13 +12,8 @@ import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketUsage, UsageSample } from '#lib/object-store/console/usage/schema.ts';
 import { type UsageSlot, usageSlots } from './usage-slots.ts';
 
-interface UsageCardProps {
-  projectId: string;
-  bucketId: string;
-}
-
 /** Size and objects of a bucket over time, as a chart and as a table. */
-export function UsageCard({ projectId, bucketId }: UsageCardProps) {
+export function UsageCard({ projectId, bucketId }: { projectId: string; bucketId: string }) {
   const { t } = useI18n();
   const [resolution, setResolution] = useState<BucketUsage['resolution']>('hour');
   const query = useQuery({
@@ -112,12 +107,7 @@ function UsageChart({ slots, largest, label }: { slots: readonly UsageSlot[]; la
   );
 }
 
-interface UsageTableProps {
-  samples: readonly UsageSample[];
-  timeOf: (at: string) => string;
-}
-
-function UsageTable({ samples, timeOf }: UsageTableProps) {
+function UsageTable({ samples, timeOf }: { samples: readonly UsageSample[]; timeOf: (at: string) => string }) {
   const { t, format } = useI18n();
   const heads = [
     { label: t('Time') },

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
@@ -18,13 +19,11 @@ import { lastPart } from './entry-words.ts';
 import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
 import { changesOfLock, VersionLockForm, valuesOfLock } from './version-lock-form.ts';
 
-interface VersionLockDialogProps {
-  projectId: string;
+interface VersionLockDialogProps extends ProjectDialogProps {
   bucketId: string;
   /** Name of the object. */
   name: string;
   lock: VersionLock;
-  onClose: () => void;
 }
 
 /** Retention and legal hold of the current version. For compliance mode the user types the name of the object. */
@@ -42,7 +41,6 @@ export function VersionLockDialog({ projectId, bucketId, name, lock, onClose }: 
   return (
     <FormDialog
       title={t('Lock of {name}', { name: title })}
-      submitLabel={t('Save')}
       size="medium"
       schema={VersionLockForm}
       defaultValues={before}

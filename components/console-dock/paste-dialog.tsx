@@ -9,7 +9,7 @@ import { Input } from '#components/ui/input.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface PasteDialogProps {
   name: string;
@@ -28,8 +28,7 @@ type Speed = keyof typeof PACES;
 const typedPieces = (text: string): string[] => [...text.replaceAll(/\r\n|\n/g, '\r')];
 
 export function PasteDialog({ name, onType, onClose, extra, onHandOver }: PasteDialogProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const [text, setText] = useState('');
   const [speed, setSpeed] = useState<Speed>('usual');
   const [isSecret, setIsSecret] = useState(false);

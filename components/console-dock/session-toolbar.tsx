@@ -183,12 +183,7 @@ function FindField({ onFind }: { onFind: (text: string) => boolean }) {
   );
 }
 
-interface KeysMenuProps {
-  isOpen: boolean;
-  onType: (text: string) => void;
-}
-
-function KeysMenu({ isOpen, onType }: KeysMenuProps) {
+function KeysMenu({ isOpen, onType }: { isOpen: boolean; onType: (text: string) => void }) {
   const t = useT();
   const allowed = isOpen || msg('The console is not connected.');
   const label = t('Send keys');

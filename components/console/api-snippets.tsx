@@ -5,12 +5,7 @@ import { useOrigin } from '#lib/client/use-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type ApiCall, curlOf } from './curl.ts';
 
-interface ApiSnippetsProps {
-  call: ApiCall;
-  command?: string | undefined;
-}
-
-export function ApiSnippets({ call, command }: ApiSnippetsProps) {
+export function ApiSnippets({ call, command }: { call: ApiCall; command?: string | undefined }) {
   const t = useT();
   const origin = useOrigin();
   return (

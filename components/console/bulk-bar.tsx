@@ -9,7 +9,7 @@ import { layer } from '#components/ui/layer.ts';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { BulkAction } from './action.ts';
 import type { RowSource } from './row-source.ts';
 import { evaluateAction, runOn } from './table-layout.ts';
@@ -51,8 +51,7 @@ const mayLoadMore = <Row,>({ rows = [], maxLoaded }: RowSource<Row>): boolean =>
   maxLoaded === undefined || rows.length < maxLoaded;
 
 function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, 'selection' | 'source'>) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const [isLoading, setIsLoading] = useState(false);
   const selectAll = async () => {
     setIsLoading(true);

@@ -4,12 +4,8 @@ import { useId } from 'react';
 import { Button, type ButtonProps } from '#components/ui/button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 
-interface ButtonWithReasonProps extends ButtonProps {
-  reason?: string | undefined;
-}
-
 /** The button stays focusable when disabled; the reason is in a tooltip and available to screen readers. */
-export function ButtonWithReason({ reason, ...button }: ButtonWithReasonProps) {
+export function ButtonWithReason({ reason, ...button }: ButtonProps & { reason?: string | undefined }) {
   const id = useId();
   return (
     <>

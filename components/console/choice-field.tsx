@@ -66,13 +66,7 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
   );
 }
 
-interface SearchBoxProps {
-  label: string;
-  search: string;
-  onSearch: (search: string) => void;
-}
-
-function SearchBox({ label, search, onSearch }: SearchBoxProps) {
+function SearchBox({ label, search, onSearch }: { label: string; search: string; onSearch: (search: string) => void }) {
   const t = useT();
   return (
     <Input

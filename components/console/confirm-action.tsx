@@ -20,6 +20,7 @@ interface ConfirmActionProps extends OpenState {
   title: string;
   /** Names the action and the object: "Delete db-data". */
   confirmLabel: string;
+  /** True by default, since what must be confirmed usually ends or deletes something. */
   isDanger?: boolean;
   children?: ReactNode;
   /** Data is lost permanently, so the user types `phrase` first if `asksTyping` requires it. */
@@ -35,7 +36,7 @@ interface ConfirmActionProps extends OpenState {
 
 export function ConfirmAction({ isOpen, onOpenChange, onClose, title, restsOn, barred, ...props }: ConfirmActionProps) {
   const change = openChangeOf({ onOpenChange, onClose });
-  const { losesData, isDanger, phrase, ...rest } = props;
+  const { losesData, isDanger = true, phrase, ...rest } = props;
   const [isRunning, setIsRunning] = useState(false);
   const formId = useId();
   const t = useT();

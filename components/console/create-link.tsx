@@ -7,14 +7,8 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { ActionButton } from './action-button.tsx';
 
-interface CreateLinkProps {
-  href: string;
-  allowed?: true | Text;
-  children: string;
-}
-
 /** Link to a list's create page, also available with the key `c`. Use it once per page. */
-export function CreateLink({ href, children, ...props }: CreateLinkProps) {
+export function CreateLink({ href, children, ...props }: { href: string; allowed?: true | Text; children: string }) {
   const router = useRouter();
   const { projectId } = useParams<{ projectId?: string }>();
   const mayWrite = useMayWrite(projectId);

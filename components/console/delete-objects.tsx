@@ -11,6 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import type { Question, VerbWords } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
+import type { ProjectDialogProps } from './dialog-props.ts';
 import { NameList } from './name-list.tsx';
 import { type Protection, useProtection } from './use-protection.tsx';
 
@@ -26,8 +27,7 @@ interface Deletion {
 /** For kinds without verbs. */
 export const deletion = (texts: DeletionQuestion & DeletionWords): Deletion => ({ question: texts, words: texts });
 
-interface DeleteObjectsProps<Row> {
-  projectId: string;
+interface DeleteObjectsProps<Row> extends ProjectDialogProps {
   kinds: readonly string[];
   objects: readonly Row[];
   idOf: (row: Row) => string;
@@ -47,7 +47,6 @@ interface DeleteObjectsProps<Row> {
   /** Finds the protected objects and how to unprotect them; omitted if objects of this kind cannot be protected. */
   protection?: Protection<Row>;
   removeMany?: (rows: readonly Row[]) => Promise<unknown>;
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
   children?: ReactNode;
 }
@@ -85,9 +84,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      isDanger
+      onClose={props.onClose}
       title={t(question.title, values)}
       confirmLabel={t(question.confirm, values)}
       losesData={props.losesData ?? false}

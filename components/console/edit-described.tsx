@@ -26,7 +26,6 @@ export function EditDescribed({ object: { id, name, description }, save, onClose
   return (
     <FormDialog
       title={t('Edit {name}', { name: name || id })}
-      submitLabel={t('Save')}
       schema={z.object({ name: props.nameSchema, description: props.descriptionSchema })}
       defaultValues={{ name, description: description ?? '' }}
       onSave={(changes) => save({ id, ...changes })}

@@ -14,13 +14,7 @@ import { formatChip, parseChip } from './filters.ts';
 import { LoadError } from './load-error.tsx';
 import type { Filters } from './use-filters.ts';
 
-interface FilterBarProps {
-  filters: Filters;
-  label: string;
-  children?: ReactNode;
-}
-
-export function FilterBar({ filters, label, children }: FilterBarProps) {
+export function FilterBar({ filters, label, children }: { filters: Filters; label: string; children?: ReactNode }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   useHotkeys({ '/': () => input.current?.focus() });

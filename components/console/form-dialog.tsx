@@ -26,7 +26,8 @@ interface FormDialogProps<Input extends FieldValues, Output>
   onSubmit?: (values: Output) => Promise<unknown>;
   title: string;
   description?: ReactNode;
-  submitLabel: string;
+  /** "Save" by default. */
+  submitLabel?: string;
   size?: 'small' | 'medium' | 'large';
   /** Data that the user must see before submitting; the button is disabled until it has loaded. */
   restsOn?: Answer<unknown>;
@@ -42,8 +43,8 @@ interface FormDialogProps<Input extends FieldValues, Output>
 }
 
 export function FormDialog<Input extends FieldValues, Output>(props: FormDialogProps<Input, Output>) {
-  const { title, description, submitLabel, size, onSave, onSubmit, onClose, children } = props;
   const t = useT();
+  const { title, description, submitLabel = t('Save'), size, onSave, onSubmit, onClose, children } = props;
   const id = useId();
   const save = async (values: Output) => {
     await onSave?.(values);

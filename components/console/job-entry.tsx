@@ -11,7 +11,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
 import { isUnfinished, type Job, type JobState } from '#lib/client/job-store.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -42,8 +42,7 @@ interface JobEntryProps {
 }
 
 export function JobEntry({ job, verbs }: JobEntryProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const title = t(job.title);
   const { word, tone, icon: Icon } = looks[job.state];
   const isGoing = isUnfinished(job);
@@ -114,7 +113,6 @@ function CancelButton({ job, title, onCancel }: { job: Job; title: string; onCan
         <ConfirmAction
           isOpen={isAsking}
           onOpenChange={setIsAsking}
-          isDanger
           title={t('Cancel {title}?', { title })}
           confirmLabel={t('Cancel the job')}
           onConfirm={async () => onCancel()}

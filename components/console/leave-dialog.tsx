@@ -22,8 +22,7 @@ export function LeaveDialog({ exit, isKept, onDiscard, onClose }: LeaveDialogPro
   const isLost = exit.isCancel || !isKept;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger={isLost}
       title={isLost ? t('Discard what you typed?') : t('Leave this form?')}
       confirmLabel={isLost ? t('Discard') : t('Leave')}

@@ -6,7 +6,7 @@ import { type LiveState, liveState } from '#lib/client/live.ts';
 import { sessionEnd } from '#lib/client/session-ended.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 
 const looks: Record<LiveState['state'], string> = {
   idle: 'bg-control',
@@ -39,8 +39,7 @@ function wordOf({ state, since }: LiveState, t: Translate, format: Format): stri
 }
 
 export function LiveDot() {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const live = useStore(liveState);
   const { hasEnded } = useStore(sessionEnd);
   // Without a session there is no event stream, so the connection is not at fault.

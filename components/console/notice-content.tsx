@@ -12,13 +12,7 @@ import { RequestId } from './request-id.tsx';
 
 const icons = { success: CircleCheck, info: Info, danger: CircleAlert };
 
-interface NoticeContentProps {
-  notice: Notice;
-  aside?: ReactNode;
-  onUsed?: () => void;
-}
-
-export function NoticeContent({ notice, aside, onUsed }: NoticeContentProps) {
+export function NoticeContent({ notice, aside, onUsed }: { notice: Notice; aside?: ReactNode; onUsed?: () => void }) {
   const t = useT();
   const Icon = icons[notice.level];
   const { retry } = notice;

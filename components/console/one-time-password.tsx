@@ -15,8 +15,7 @@ export function OneTimePassword({ description, password, onClose }: OneTimePassw
   const t = useT();
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Keep this password')}
       description={description}
       footer={

@@ -2,7 +2,7 @@
 
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 
 interface QuotaBarProps {
@@ -19,8 +19,7 @@ interface QuotaBarProps {
 const toneOf = (ratio: number): Tone => (ratio >= 1 ? 'danger' : ratio >= 0.9 ? 'warning' : 'accent');
 
 export function QuotaBar({ label, used, limit, added = 0, show, href }: QuotaBarProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const write = show ?? format.number;
   const isUnlimited = limit < 0;
   const ratioOf = (value: number) => (isUnlimited ? 0 : limit === 0 ? Number(value > 0) : value / limit);

@@ -3,12 +3,7 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface RequestIdProps {
-  id: string;
-  hasLabel?: boolean;
-}
-
-export function RequestId({ id, hasLabel = true }: RequestIdProps) {
+export function RequestId({ id, hasLabel = true }: { id: string; hasLabel?: boolean }) {
   const t = useT();
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1 text-ink-faint text-small">

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import type { RowSource } from './row-source.ts';
 
@@ -13,8 +13,7 @@ interface FooterProps<Row> {
 }
 
 export function ResourceTableFooter<Row>({ source, selectedCount, menus }: FooterProps<Row>) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const shown = source.rows?.length ?? 0;
   const rows =
     source.searched !== undefined

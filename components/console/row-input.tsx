@@ -4,14 +4,8 @@ import { Input } from '#components/ui/input.tsx';
 import { RowError } from './row-error.tsx';
 import { useFormField } from './use-form-field.ts';
 
-interface RowInputProps {
-  name: string;
-  label: string;
-  placeholder: string;
-}
-
 /** A text field in a row of a form, without a visible label. */
-export function RowInput({ name, label, placeholder }: RowInputProps) {
+export function RowInput({ name, label, placeholder }: { name: string; label: string; placeholder: string }) {
   const { field, error } = useFormField(name);
   const errorId = error ? `${name}-error` : undefined;
   return (

@@ -7,6 +7,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CheckboxField } from './checkbox-field.tsx';
+import type { ProjectDialogProps } from './dialog-props.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { contentOf, type ViewState } from './list-view.ts';
 import { TextField } from './text-field.tsx';
@@ -18,14 +19,12 @@ const Values = z.object({
   hasColumns: z.boolean(),
 });
 
-interface SaveViewDialogProps {
-  projectId: string;
+interface SaveViewDialogProps extends ProjectDialogProps {
   listId: ListName;
   state: ViewState;
   /** The view to rename or share; if omitted, the current state of the list is saved as a new view. */
   view?: SavedView;
   onSaved: (id: string) => void;
-  onClose: () => void;
 }
 
 export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClose }: SaveViewDialogProps) {
@@ -42,16 +41,14 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
           columns: hasColumns ? [...shown] : [],
         });
     onSaved(answer.id);
-    onClose();
   };
   return (
     <FormDialog
       title={view ? t('Rename or share {name}', { name: view.name }) : t('Save this view')}
       {...(view ? {} : { description: t('Saves the filters, the search text and the sort order of the list.') })}
-      submitLabel={t('Save')}
       schema={Values}
       defaultValues={{ name: view?.name ?? '', is_shared: view?.is_shared ?? false, hasColumns: state.cols !== null }}
-      onSubmit={save}
+      onSave={save}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired hasFocus />

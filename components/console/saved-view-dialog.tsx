@@ -5,6 +5,7 @@ import type { ListName, SavedView } from '#lib/console/navigation/lists/schema.t
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
+import type { ProjectDialogProps } from './dialog-props.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import type { ViewDialogRequest } from './saved-view-items.tsx';
 import { useListScope } from './use-list-scope.ts';
@@ -26,12 +27,10 @@ export function SavedViewDialog({ listId, view, request, onClose }: SavedViewDia
   return request.what === 'save' ? <SaveViewDialog {...form} /> : <SaveViewDialog {...form} view={request.view} />;
 }
 
-interface DeleteViewProps {
-  projectId: string;
+interface DeleteViewProps extends ProjectDialogProps {
   listId: ListName;
   view: SavedView;
   onDeleted: () => void;
-  onClose: () => void;
 }
 
 function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewProps) {
@@ -40,9 +39,7 @@ function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewP
   const { name } = view;
   return (
     <ConfirmAction
-      isOpen
-      isDanger
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Delete view {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={async () => {

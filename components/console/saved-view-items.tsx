@@ -4,7 +4,6 @@ import type { OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import type { MenuItem } from '#components/ui/menu-items.ts';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -63,7 +62,7 @@ function useItems({ listId, view, onOpenDialog }: Pick<SavedViewItemsProps, 'lis
       await update.mutateAsync({ list: listId, id: changed.id, ...contentOf(view.state) });
       notify({ level: 'success', title: msg('View {name} saved', { name: changed.name }) });
     } catch (error) {
-      notifyFailure(msg('Could not save view {name}', { name: changed.name }), toApiError(error));
+      notifyFailure(msg('Could not save view {name}', { name: changed.name }), error);
     }
   };
   return (shown: SavedView): MenuItem[] => {

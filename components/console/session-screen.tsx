@@ -7,11 +7,7 @@ import { GonePanel } from './gone-panel.tsx';
 import { Page } from './page.tsx';
 import { QueryScreen } from './query-screen.tsx';
 
-interface SessionScreenProps {
-  children: (session: Session) => ReactNode;
-}
-
-export function SessionScreen({ children }: SessionScreenProps) {
+export function SessionScreen({ children }: { children: (session: Session) => ReactNode }) {
   const session = useSession();
   return (
     <QueryScreen query={session} headingLevel={1} skeleton={<SessionSkeleton />}>

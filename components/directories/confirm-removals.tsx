@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -10,11 +11,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { directoryApi } from '#lib/identity/directory/contract.ts';
 import type { DirectoryState } from '#lib/identity/directory/schema.ts';
 
-interface ConfirmRemovalsProps {
-  scope: string;
+interface ConfirmRemovalsProps extends ScopeDialogProps {
   domain: { id: string; name: string };
   state: Answer<{ directory: DirectoryState }>;
-  onClose: () => void;
 }
 
 export function ConfirmRemovals({ scope, domain: { id, name }, state, onClose }: ConfirmRemovalsProps) {
@@ -22,9 +21,7 @@ export function ConfirmRemovals({ scope, domain: { id, name }, state, onClose }:
   const confirm = clientOf(directoryApi).confirmRemovals.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
+      onClose={onClose}
       losesData
       title={t('Confirm the removals of the directory of {name}?', { name })}
       confirmLabel={t('Confirm removals')}

@@ -5,7 +5,7 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { DirectoryState } from '#lib/identity/directory/schema.ts';
 
 interface DirectoryFactsProps {
@@ -17,8 +17,7 @@ interface DirectoryFactsProps {
 
 /** What the last contacts with a directory showed, and when the next one is. */
 export function DirectoryFacts({ state, reason, onConfirm }: DirectoryFactsProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return (
     <div className="flex flex-col gap-4">
       <Problem state={state} />

@@ -6,7 +6,6 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -17,16 +16,11 @@ import { ConfirmRemovals } from './confirm-removals.tsx';
 import { DirectoryFacts } from './directory-facts.tsx';
 import { DisconnectDirectory } from './disconnect-directory.tsx';
 
-interface DirectoryStateProps {
-  scope: string;
-  domain: { id: string; name: string };
-}
-
 const REFRESH_MS = 15_000;
 /** While the directory is being read. */
 const REFRESH_READING_MS = 3000;
 
-export function DirectoryState({ scope, domain }: DirectoryStateProps) {
+export function DirectoryState({ scope, domain }: { scope: string; domain: { id: string; name: string } }) {
   const t = useT();
   const allowed = useMayAdminister(scope);
   const reason = allowed === true ? undefined : t(allowed);
@@ -41,7 +35,7 @@ export function DirectoryState({ scope, domain }: DirectoryStateProps) {
     synchronize.mutate(domain.id, {
       onSuccess: () =>
         notify({ level: 'success', title: msg('Directory of {name} synchronized', { name: domain.name }) }),
-      onError: (error) => notifyFailure(msg('Could not synchronize the directory'), toApiError(error)),
+      onError: (error) => notifyFailure(msg('Could not synchronize the directory'), error),
     });
   return (
     <Card

@@ -8,7 +8,6 @@ import { focusInView } from '#components/console/focus-in-view.ts';
 import { FormSection } from '#components/console/form-section.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { directoryApi } from '#lib/identity/directory/contract.ts';
@@ -72,9 +71,7 @@ export function DirectoryTest({ scope, domainId, config }: DirectoryTestProps) {
           </div>
         )}
       </div>
-      {!test.isPending && test.error && (
-        <ErrorAlert error={toApiError(test.error)} title={t('Could not test the directory')} />
-      )}
+      {!test.isPending && test.error && <ErrorAlert error={test.error} title={t('Could not test the directory')} />}
     </FormSection>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -10,11 +11,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { DirectoryState } from '#lib/identity/directory/schema.ts';
 import { domainConfigApi } from '#lib/identity/domain-config/contract.ts';
 
-interface DisconnectDirectoryProps {
-  scope: string;
+interface DisconnectDirectoryProps extends ScopeDialogProps {
   domain: { id: string; name: string };
   state: Answer<{ directory: DirectoryState }>;
-  onClose: () => void;
 }
 
 export function DisconnectDirectory({ scope, domain: { id, name }, state, onClose }: DisconnectDirectoryProps) {
@@ -22,9 +21,7 @@ export function DisconnectDirectory({ scope, domain: { id, name }, state, onClos
   const disconnect = clientOf(domainConfigApi).remove.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
+      onClose={onClose}
       title={t('Disconnect the directory of {name}?', { name })}
       confirmLabel={t('Disconnect')}
       phrase={name}

@@ -3,7 +3,7 @@
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { GroupRole, StepResult, TestStep } from '#lib/identity/directory/schema.ts';
 
 const STEPS: Record<TestStep, string> = {
@@ -37,8 +37,7 @@ export function TestSteps({ steps }: { steps: readonly StepResult[] }) {
 }
 
 function Step({ step: { step, status, message, seconds, found = [], roles } }: { step: StepResult }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { word, tone } = STATES[status];
   return (
     <>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -15,11 +16,9 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 
-interface DeleteDomainProps {
-  scope: string;
+interface DeleteDomainProps extends ScopeDialogProps {
   domain: ListedDomain;
   onDeleted?: (() => void) | undefined;
-  onClose: () => void;
 }
 
 export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }: DeleteDomainProps) {
@@ -33,9 +32,7 @@ export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
+      onClose={onClose}
       title={t('Delete domain {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       // The domain's users and their credentials are deleted permanently.

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
@@ -9,21 +10,13 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
 
-interface DisableDomainProps {
-  scope: string;
-  domain: ListedDomain;
-  onClose: () => void;
-}
-
-export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableDomainProps) {
+export function DisableDomain({ scope, domain: { id, name }, onClose }: ScopeDialogProps & { domain: ListedDomain }) {
   const t = useT();
   const effects = useQuery(clientOf(listedDomainApi).effects.query(scope, id));
   const update = clientOf(domainApi).update.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
+      onClose={onClose}
       title={t('Disable domain {name}?', { name })}
       confirmLabel={t('Disable {name}', { name })}
       restsOn={effects}

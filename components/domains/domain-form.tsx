@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -15,11 +16,9 @@ import { domainApi } from '#lib/identity/domains/contract.ts';
 
 const Schema = z.object({ name: ShortName, description: Description, enabled: z.boolean() });
 
-interface DomainFormProps {
-  scope: string;
+interface DomainFormProps extends ScopeDialogProps {
   /** The domain to edit; if omitted, a new one is created. */
   domain?: ListedDomain;
-  onClose: () => void;
 }
 
 export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
@@ -32,7 +31,6 @@ export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
       await create.mutateAsync({ name, description, enabled });
       notify({ level: 'success', title: msg('Domain {name} created', { name }) });
     }
-    onClose();
   };
   return (
     <FormDialog
@@ -40,7 +38,7 @@ export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
       submitLabel={domain ? t('Save') : t('Create domain')}
       schema={Schema}
       defaultValues={{ name: domain?.name ?? '', description: domain?.description ?? '', enabled: true }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

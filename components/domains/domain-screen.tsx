@@ -17,7 +17,7 @@ import { Card } from '#components/ui/card.tsx';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { useDomainActions } from './use-domain-actions.tsx';
 
@@ -81,8 +81,7 @@ function DomainHeader({ scope, domain }: DomainProps) {
 }
 
 function DomainFacts({ scope, domain }: DomainProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const countOf = (id: 'projects' | 'users' | 'groups') => (
     <AppLink href={identityHref(scope, id, '', { where: `domain:${domain.name}` })}>
       {format.number(domain[id])}

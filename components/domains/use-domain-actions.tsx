@@ -9,7 +9,6 @@ import {
   type ObjectActions,
   useObjectActions,
 } from '#components/console/use-object-actions.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -37,9 +36,7 @@ export function useDomainActions(scope: string, onDeleted?: () => void): ObjectA
   const ownDomainId = useSession().data?.user.domain.id;
   const { mutateAsync: update } = clientOf(domainApi).update.useMutation(scope);
   const enable = ({ id, name }: ListedDomain): void =>
-    void update({ id, enabled: true }).catch((error) =>
-      notifyFailure(msg('Could not enable {name}', { name }), toApiError(error)),
-    );
+    void update({ id, enabled: true }).catch((error) => notifyFailure(msg('Could not enable {name}', { name }), error));
   return useObjectActions<ListedDomain>({
     ...linksOf(scope),
     edit: { ...EDIT, allowed: may, dialog: ([domain], onClose) => <DomainForm {...{ scope, domain, onClose }} /> },

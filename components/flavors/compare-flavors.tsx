@@ -31,7 +31,7 @@ export function CompareFlavors({ flavors, further = [], onClose }: CompareFlavor
     { label: t('Description'), of: ({ description }) => description || '–' },
   ];
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('Compare flavors')} size="large">
+    <Dialog onClose={onClose} title={t('Compare flavors')} size="large">
       {flavors.length < 2 ? (
         <p>{t('Select two to {most} flavors to compare them.', { most: MAX_COMPARED })}</p>
       ) : (

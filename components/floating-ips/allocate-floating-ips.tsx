@@ -3,6 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -49,10 +50,8 @@ const toNew = ({ networkId, count, address, portId, description }: Input): NewFl
     ...(description ? { description } : {}),
   }));
 
-interface AllocateFloatingIpsProps {
-  projectId: string;
+interface AllocateFloatingIpsProps extends ProjectDialogProps {
   relatedObjects: FloatingIpRelations;
-  onClose: () => void;
 }
 
 export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: AllocateFloatingIpsProps) {
@@ -72,13 +71,12 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
       schema={Input}
       defaultValues={{ networkId: pools[0]?.id ?? '', count: '1', address: '', portId: '', description: '' }}
       fieldOf={{ floating_network_id: 'networkId', floating_ip_address: 'address', port_id: 'portId' }}
-      onSubmit={async (input) => {
+      onSave={async (input) => {
         const made = await allocate.mutateAsync({ floatingips: toNew(input) });
         const addresses = ('floatingips' in made ? made.floatingips : [])
           .map(({ floating_ip_address }) => floating_ip_address)
           .join(', ');
         notify({ level: 'success', title: msg('{addresses} allocated', { addresses }) });
-        onClose();
       }}
       onClose={onClose}
     >

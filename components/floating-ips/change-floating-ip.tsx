@@ -26,10 +26,7 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
       schema={Target}
       defaultValues={{ portId: '' }}
       fieldOf={{ port_id: 'portId' }}
-      onSubmit={async ({ portId }) => {
-        await update.mutateAsync({ id, port_id: portId });
-        onClose();
-      }}
+      onSave={({ portId }) => update.mutateAsync({ id, port_id: portId })}
       onClose={onClose}
     >
       {fixed_ip_address !== null && (
@@ -57,13 +54,9 @@ export function EditFloatingIp({ projectId, rows: [{ floatingIp }], onClose }: F
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       schema={Facts}
       defaultValues={{ description }}
-      onSubmit={async (changes) => {
-        await update.mutateAsync({ id, ...changes });
-        onClose();
-      }}
+      onSave={(changes) => update.mutateAsync({ id, ...changes })}
       onClose={onClose}
     >
       <TextareaField name="description" label={t('Description')} rows={2} />

@@ -9,13 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { Fix } from '#lib/networking/floatingips/association-obstacle.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
 
-interface FixReachProps {
-  projectId: string;
-  networkId: string;
-  fix: Fix;
-}
-
-export function FixReach({ projectId, networkId, fix }: FixReachProps) {
+export function FixReach({ projectId, networkId, fix }: { projectId: string; networkId: string; fix: Fix }) {
   const t = useT();
   const mend = useFixReach(projectId);
   return (

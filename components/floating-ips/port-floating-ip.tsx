@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
@@ -14,13 +15,11 @@ import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 
 const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
 
-interface PortFloatingIpProps {
-  projectId: string;
+interface PortFloatingIpProps extends ProjectDialogProps {
   port: Port;
   fixedAddress: string;
   name: string;
   relatedObjects: FloatingIpRelations;
-  onClose: () => void;
 }
 
 export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObjects, onClose }: PortFloatingIpProps) {
@@ -54,10 +53,9 @@ export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObj
       schema={Choice}
       defaultValues={{ address: options[0]?.value ?? '' }}
       fieldOf={{ floating_network_id: 'address', port_id: 'address' }}
-      onSubmit={async ({ address }) => {
+      onSave={async ({ address }) => {
         if (idle.some(({ id }) => id === address)) await update.mutateAsync({ id: address, ...target });
         else await allocate.mutateAsync({ floatingip: { floating_network_id: address, ...target } });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { ActorField } from '#components/assignments/actor-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -12,14 +13,12 @@ import { accessApi } from '#lib/console/identity/access/contract.ts';
 import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type CheckedNames, checkNames, MAX_NAMES, readNames } from './pasted-names.ts';
 import { type Person, useChangeGroup } from './use-change-group.ts';
 
-interface AddMembersProps {
-  scope: string;
+interface AddMembersProps extends ScopeDialogProps {
   group: ListedGroup;
-  onClose: () => void;
 }
 
 const MembersForm = z.object({
@@ -35,9 +34,8 @@ export function AddMember({ scope, group, onClose }: AddMembersProps) {
       submitLabel={t('Add')}
       schema={MembersForm}
       defaultValues={{ user: null }}
-      onSubmit={async ({ user }) => {
+      onSave={async ({ user }) => {
         if (user) await change('add', [user]);
-        onClose();
       }}
       onClose={onClose}
     >
@@ -91,7 +89,6 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
     const picked = ambiguous.flatMap(({ users }, index) => users.filter(({ id }) => id === picks[index]));
     const people = [...found, ...picked];
     if (people.length > 0) await change('add', people);
-    onClose();
   };
   return (
     <FormDialog
@@ -99,7 +96,7 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
       submitLabel={t('Add users')}
       schema={Picks}
       defaultValues={{ picks: ambiguous.map(() => '') }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       {unknown.length > 0 && <Unknown names={unknown} />}
@@ -130,8 +127,7 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
 }
 
 function Unknown({ names }: { names: readonly string[] }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const title = t('{count, plural, one {No user has this name} other {No user has any of these # names}}', {
     count: names.length,
   });

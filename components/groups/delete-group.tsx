@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { OwnLossAlert, useIsOwn, useOwnLossOf } from '#components/assignments/own-loss.tsx';
 import { usePlaceName } from '#components/assignments/use-reason-words.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
@@ -11,13 +12,11 @@ import { accessQuery } from '#lib/console/identity/access/access-queries.ts';
 import type { Access, HeldAccess } from '#lib/console/identity/access/schema.ts';
 import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { groupApi } from '#lib/identity/groups/contract.ts';
 
-interface DeleteGroupProps {
-  scope: string;
+interface DeleteGroupProps extends ScopeDialogProps {
   group: ListedGroup;
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
@@ -29,9 +28,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
   const { name, members } = group;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Delete group {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={combineQueries(access, own.answer)}
@@ -55,8 +52,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
 }
 
 function Losses({ known }: { known: HeldAccess }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const placeName = usePlaceName();
   if (known.access.length === 0) return <p>{t('It has no roles, so no one loses access.')}</p>;
   const rolesOf = ({ roles }: Access) => format.list(roles.map(({ name }) => name));

@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -18,11 +19,9 @@ const Schema = z.object({
   description: z.string().trim().max(65_535),
 });
 
-interface GroupFormProps {
-  scope: string;
+interface GroupFormProps extends ScopeDialogProps {
   /** The group to edit; if omitted, a new one is created. */
   group?: ListedGroup;
-  onClose: () => void;
   onCreated?: (id: string) => void;
 }
 

@@ -26,11 +26,6 @@ const AddMember = lazyComponent(async () => (await import('./add-members.tsx')).
 const PasteMembers = lazyComponent(async () => (await import('./add-members.tsx')).PasteMembers);
 const RemoveMembers = lazyComponent(async () => (await import('./remove-members.tsx')).RemoveMembers);
 
-interface GroupMembersProps {
-  scope: string;
-  group: ListedGroup;
-}
-
 function useMemberColumns(scope: string): TableColumn<ListedUser>[] {
   const t = useT();
   const source = useSourceColumn<ListedUser>(scope, ({ membership }) => membership?.source ?? null);
@@ -55,7 +50,7 @@ function useMemberColumns(scope: string): TableColumn<ListedUser>[] {
   ];
 }
 
-export function GroupMembers({ scope, group }: GroupMembersProps) {
+export function GroupMembers({ scope, group }: { scope: string; group: ListedGroup }) {
   const t = useT();
   const [request, setRequest] = useState<'search' | 'paste' | readonly ListedUser[]>();
   const { filters, sort, search } = useUserFilters(scope);

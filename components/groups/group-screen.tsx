@@ -20,12 +20,7 @@ import { GroupMembers } from './group-members.tsx';
 import { GroupRoles } from './group-roles.tsx';
 import { useGroupActions } from './use-group-actions.tsx';
 
-interface GroupScreenProps {
-  scope: string;
-  groupId: string;
-}
-
-export function GroupScreen({ scope, groupId }: GroupScreenProps) {
+export function GroupScreen({ scope, groupId }: { scope: string; groupId: string }) {
   const t = useT();
   const query = useQuery(clientOf(listedGroupApi).row.query(scope, groupId));
   return (

@@ -2,6 +2,7 @@
 
 import { OwnLossAlert, useOwnLossOf } from '#components/assignments/own-loss.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { NameList } from '#components/console/name-list.tsx';
 import { knownAnswer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
@@ -11,11 +12,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import { useChangeGroup } from './use-change-group.ts';
 
-interface RemoveMembersProps {
-  scope: string;
+interface RemoveMembersProps extends ScopeDialogProps {
   group: ListedGroup;
   users: readonly ListedUser[];
-  onClose: () => void;
 }
 
 export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersProps) {
@@ -26,9 +25,7 @@ export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersPro
   const values = { count: users.length, name: users[0]?.name ?? '', group: group.name };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('{count, plural, one {Remove {name} from {group}?} other {Remove # users from {group}?}}', values)}
       confirmLabel={t('{count, plural, one {Remove {name}} other {Remove # users}}', values)}
       restsOn={own.answer}

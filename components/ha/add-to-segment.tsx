@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -8,22 +9,19 @@ import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment, UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { HostsField, NewHosts } from './hosts-field.tsx';
 
 const Schema = z.object({ segment: z.string().min(1, msg('Choose a segment.')), hosts: NewHosts });
 
-interface AddToSegmentProps {
-  projectId: string;
+interface AddToSegmentProps extends ProjectDialogProps {
   hosts: readonly UncoveredHost[];
   segments: readonly CoveredSegment[];
-  onClose: () => void;
 }
 
 /** The request adds either all hosts or none. */
 export function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegmentProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const add = clientOf(haApi).addHosts.useMutation(projectId);
   const defaults = { reserved: false, type: 'COMPUTE', control_attributes: 'SSH' };
   return (

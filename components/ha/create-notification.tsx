@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormSection } from '#components/console/form-section.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -97,11 +98,9 @@ function AboutFields() {
   );
 }
 
-interface AskFirstProps {
-  projectId: string;
+interface AskFirstProps extends ProjectDialogProps {
   input: NotificationValues;
   onSend: (input: NotificationValues) => Promise<unknown>;
-  onClose: () => void;
 }
 
 /**
@@ -114,9 +113,7 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
   const host = input.hostname;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Send the notification of {host}?', { host })}
       confirmLabel={t('Send for {host}', { host })}
       losesData

@@ -1,15 +1,14 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { segmentApi } from '#lib/ha/segments/contract.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface DeleteSegmentProps {
-  projectId: string;
+interface DeleteSegmentProps extends ProjectDialogProps {
   segment: CoveredSegment;
-  onClose: () => void;
 }
 
 export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose }: DeleteSegmentProps) {
@@ -17,9 +16,7 @@ export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose
   const remove = clientOf(segmentApi).remove.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Delete segment {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       phrase={name}

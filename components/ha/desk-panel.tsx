@@ -2,6 +2,7 @@
 
 import type { Action } from '#components/console/action.ts';
 import { DateTime } from '#components/console/date-time.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -19,11 +20,9 @@ import { SeverityMark } from './severity-mark.tsx';
 import { SkippedNotice } from './skipped-notice.tsx';
 import { TriageBar } from './triage-bar.tsx';
 
-interface DeskPanelProps {
-  projectId: string;
+interface DeskPanelProps extends ProjectDialogProps {
   row: ListedNotification | undefined;
   actionsOf: (row: ListedNotification) => readonly Action[];
-  onClose: () => void;
 }
 
 export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps) {

@@ -31,11 +31,6 @@ import { useTriageActions } from './use-triage-actions.tsx';
 
 const DeskPanel = lazyComponent(async () => (await import('./desk-panel.tsx')).DeskPanel);
 
-interface DeskTableProps {
-  projectId: string;
-  overview: HaOverview | undefined;
-}
-
 function useViews(counts: NotificationCounts | undefined): ListView[] {
   const t = useT();
   return [
@@ -51,7 +46,7 @@ function useViews(counts: NotificationCounts | undefined): ListView[] {
 /** Bursts bring a page of new rows several times a second; longer lists render only the rows in view. */
 const MAX_RENDERED_ROWS = 40;
 
-export function DeskTable({ projectId, overview }: DeskTableProps) {
+export function DeskTable({ projectId, overview }: { projectId: string; overview: HaOverview | undefined }) {
   const t = useT();
   const [isFlat, setIsFlat] = useUrlState('flat', flagParam);
   const [openId, setOpenId] = useUrlState('open', textParam);

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -7,20 +8,13 @@ import { segmentApi } from '#lib/ha/segments/contract.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SegmentFields, SegmentInput } from './segment-fields.tsx';
 
-interface EditSegmentProps {
-  projectId: string;
-  segment: CoveredSegment;
-  onClose: () => void;
-}
-
-export function EditSegment({ projectId, segment, onClose }: EditSegmentProps) {
+export function EditSegment({ projectId, segment, onClose }: ProjectDialogProps & { segment: CoveredSegment }) {
   const t = useT();
   const update = clientOf(segmentApi).update.useMutation(projectId);
   const { id, name, description, recovery_method, service_type, is_enabled } = segment;
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       size="medium"
       schema={SegmentInput}
       defaultValues={{ name, description: description ?? '', recovery_method, service_type, enabled: is_enabled }}

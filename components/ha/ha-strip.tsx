@@ -13,7 +13,7 @@ import { haApi } from '#lib/console/ha/contract.ts';
 import type { HaOverview, HaReason } from '#lib/console/ha/overview/schema.ts';
 import { reasonText, survivalText } from '#lib/console/ha/overview/sentences.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { STATES } from './ha-words.ts';
 import { RunningRecoveries } from './running-recoveries.tsx';
@@ -104,8 +104,7 @@ function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
 }
 
 function Facts({ overview: { segments, hosts, last, survival } }: { overview: HaOverview }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const counted = (count: number, label: string, href: string) => (count > 0 ? [{ label, href }] : []);
   const ofHosts = [
     ...counted(hosts.down, t('{count} down', { count: hosts.down }), adminHref('hypervisors')),

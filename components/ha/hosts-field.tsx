@@ -8,7 +8,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 export const NewHosts = z.record(
   z.string(),
@@ -78,8 +78,7 @@ interface HostRowProps {
 }
 
 function HostRow({ host: { name, compute, instances }, row, onChange }: HostRowProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const id = useId();
   const shown = row ?? newHost(name);
   const isUp = compute.reports_up && !compute.is_forced_down;

@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { notify } from '#lib/client/notices.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -9,13 +10,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const MUTED = msg('{host} is muted for 1 hour. Its failures are recovered, but no notifications are sent.');
 
-interface MuteDialogProps {
-  projectId: string;
-  host: string;
-  onClose: () => void;
-}
-
-export function MuteDialog({ projectId, host, onClose }: MuteDialogProps) {
+export function MuteDialog({ projectId, host, onClose }: ProjectDialogProps & { host: string }) {
   const t = useT();
   const mute = clientOf(haApi).mute.useMutation(projectId);
   const confirm = async () => {
@@ -24,6 +19,7 @@ export function MuteDialog({ projectId, host, onClose }: MuteDialogProps) {
   };
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('Mute {host} for 1 hour?', { host })}
       confirmLabel={t('Mute {host}', { host })}

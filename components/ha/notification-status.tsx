@@ -5,7 +5,7 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { stepWord } from '#lib/console/ha/record/step-words.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { OUTCOME_WORDS } from './notification-words.ts';
 
 type StatusNotification = Pick<
@@ -14,8 +14,7 @@ type StatusNotification = Pick<
 >;
 
 export function NotificationStatus({ notification }: { notification: StatusNotification }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { outcome, step, message, message_data, retry_at, started_at, unrecovered } = notification;
   const { word, tone } = OUTCOME_WORDS[outcome];
   const why = message === null ? undefined : engineText(t, message_data ?? message);

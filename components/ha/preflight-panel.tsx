@@ -12,7 +12,7 @@ import { inkTone, type Tone } from '#components/ui/tone.ts';
 import type { NotificationPreflight, Reach } from '#lib/console/ha/preflight/schema.ts';
 import type { Check } from '#lib/ha/notifications/evaluation.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type NotificationInput, toNotification } from './notification-input.ts';
 import { preflightQuery } from './preflight-query.ts';
 import { checksOf, outcomeText, sendLabel } from './preflight-words.ts';
@@ -64,8 +64,7 @@ interface PreflightFindingsProps {
 }
 
 export function PreflightFindings({ preflight, isOld = false }: PreflightFindingsProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { facts, reach } = preflight;
   return (
     <div className={cx('flex flex-col gap-3', isOld && 'opacity-60')} aria-busy={isOld}>
@@ -100,8 +99,7 @@ export function PreflightFindings({ preflight, isOld = false }: PreflightFinding
 }
 
 export function Outcome({ preflight }: { preflight: NotificationPreflight }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const names = (preflight.reach.moves?.to ?? []).map(({ host, is_reserve, count }) =>
     is_reserve ? t('{host} (reserved): {count}', { host, count }) : t('{host}: {count}', { host, count }),
   );

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
@@ -10,10 +11,8 @@ import { segmentHostApi } from '#lib/ha/hosts/contract.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface HostDialogProps {
-  projectId: string;
+interface HostDialogProps extends ProjectDialogProps {
   host: CoveredHost;
-  onClose: () => void;
 }
 
 const pathOf = ({ segment_id, id }: CoveredHost) => ({ segment: segment_id, host: id });
@@ -24,8 +23,8 @@ export function SetReserved({ projectId, host, onClose }: HostDialogProps) {
   const { name, is_reserved, instances } = host;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      isDanger={false}
+      onClose={onClose}
       title={is_reserved ? t('Stop reserving {name}?', { name }) : t('Reserve {name}?', { name })}
       confirmLabel={is_reserved ? t('Stop reserving') : t('Reserve {name}', { name })}
       onConfirm={() => change.mutateAsync({ ...pathOf(host), reserved: !is_reserved })}
@@ -57,7 +56,6 @@ export function EditHost({ projectId, host, onClose }: HostDialogProps) {
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ type, control_attributes }}
       onSave={(changes) => change.mutateAsync({ ...pathOf(host), ...changes })}
@@ -75,9 +73,7 @@ export function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
   const { name, segment_name, instances } = host;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Remove {name} from {segment}?', { name, segment: segment_name })}
       confirmLabel={t('Remove {name}', { name })}
       onConfirm={() => remove.mutateAsync(pathOf(host))}

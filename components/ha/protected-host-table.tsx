@@ -21,7 +21,7 @@ import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { CONDITION_WORDS } from './ha-words.ts';
@@ -130,8 +130,7 @@ function NoHosts() {
 }
 
 function HostInShort({ projectId, host }: { projectId: string; host: CoveredHost }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return (
     <div className="flex flex-col gap-4">
       <Properties

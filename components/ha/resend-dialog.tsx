@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -26,17 +27,11 @@ const Input = z.object({
     .max(LONGEST_TEXT, msg('Use at most 2,000 characters.')),
 });
 
-interface ResendDialogProps {
-  projectId: string;
-  row: ListedNotification;
-  onClose: () => void;
-}
-
 /**
  * Sends a notification again after the user has seen its consequences. The API rejects it if the situation has changed
  * since.
  */
-export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
+export function ResendDialog({ projectId, row, onClose }: ProjectDialogProps & { row: ListedNotification }) {
   const t = useT();
   const router = useRouter();
   const { id, host, type, payload, message } = row;

@@ -30,7 +30,6 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
       verb: 'resolve',
       reason: reason || null,
     });
-    onClose();
   };
   return (
     <FormDialog
@@ -50,7 +49,7 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
       submitLabel={t('Resolve')}
       schema={isRequired ? RequiredReason : OptionalReason}
       defaultValues={{ reason: '' }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <TextareaField name="reason" label={t('Reason')} isRequired={isRequired} rows={3} />

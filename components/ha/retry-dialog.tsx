@@ -1,15 +1,14 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface RetryDialogProps {
-  projectId: string;
+interface RetryDialogProps extends ProjectDialogProps {
   row: Pick<ListedNotification, 'id' | 'host' | 'retryable'>;
-  onClose: () => void;
 }
 
 export function RetryDialog({ projectId, row: { id, host, retryable }, onClose }: RetryDialogProps) {
@@ -18,6 +17,7 @@ export function RetryDialog({ projectId, row: { id, host, retryable }, onClose }
   const values = { count: retryable, host };
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('Retry {count, plural, one {# instance} other {# instances}} of {host}?', values)}
       confirmLabel={t('Retry {count, plural, one {# instance} other {# instances}}', { count: retryable })}

@@ -7,7 +7,7 @@ import type { HaOverview, Impact, RunningRecovery } from '#lib/console/ha/overvi
 import { stepWord } from '#lib/console/ha/record/step-words.ts';
 import { awaitsRetry, isQueued } from '#lib/ha/notifications/statuses.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 
 /** Maximum number of recoveries with a line of their own. */
@@ -78,8 +78,7 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
 }
 
 export function Doing({ recovery }: { recovery: RunningRecovery }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { step, retry_at } = recovery;
   if (awaitsRetry(recovery)) {
     return retry_at

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { AppLink } from '#components/console/app-link.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
@@ -19,15 +20,14 @@ import { haApi } from '#lib/console/ha/contract.ts';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { ForecastCard } from './forecast-card.tsx';
 
 const AddToSegment = lazyComponent(async () => (await import('./add-to-segment.tsx')).AddToSegment);
 
 function useColumns(): TableColumn<UncoveredHost>[] {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return [
     textColumn<UncoveredHost>('name', t('Host'), 11, ({ name }) => name, {
       grows: true,
@@ -104,11 +104,9 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   );
 }
 
-interface InShortProps {
-  projectId: string;
+interface InShortProps extends ProjectDialogProps {
   host: UncoveredHost | undefined;
   actionsOf: (host: UncoveredHost) => Action[];
-  onClose: () => void;
 }
 
 function InShort({ projectId, host, actionsOf, onClose }: InShortProps) {

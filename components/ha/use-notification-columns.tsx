@@ -16,7 +16,7 @@ import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts
 import { isIgnored } from '#lib/ha/notifications/statuses.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
@@ -128,8 +128,7 @@ function When({
   row: Row;
   isGrouped: boolean;
 }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const times = [
     t('Generated {time}', { time: format.dateTime(generated_at) }),
     t('Received {time}', { time: format.dateTime(created_at) }),
@@ -143,8 +142,7 @@ function When({
 }
 
 function Host({ row: { id, host, segment, muted_until } }: { row: Row }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return (
     <span
       className="flex min-w-0 items-center gap-1.5"

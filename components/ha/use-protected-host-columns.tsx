@@ -8,15 +8,14 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref, movesHref } from '#lib/screens/paths.ts';
 import { STATUS_WORDS } from './notification-words.ts';
 import { Outlook, outlookText } from './outlook.tsx';
 import { isHostUp } from './protected-host-row.ts';
 
 export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return [
     useNameColumn(),
     textColumn<CoveredHost>('segment', t('Segment'), 7, ({ segment_name }) => segment_name, { sortKey: 'segment' }),

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
@@ -9,11 +10,9 @@ import type { NewTriage, TriageOutcome } from '#lib/console/ha/triage/schema.ts'
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-export interface TriageDialogProps {
-  projectId: string;
+export interface TriageDialogProps extends ProjectDialogProps {
   rows: readonly ListedNotification[];
   isGrouped: boolean;
-  onClose: () => void;
 }
 
 export function useTriageMutation(projectId: string) {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -38,13 +39,7 @@ function toFault(host: string, { type, seconds, instance }: Input): NewFault {
   return { type, host };
 }
 
-interface NewFaultDialogProps {
-  projectId: string;
-  host: string;
-  onClose: () => void;
-}
-
-export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps) {
+export function NewFaultDialog({ projectId, host, onClose }: ProjectDialogProps & { host: string }) {
   const t = useT();
   const create = clientOf(faultApi).create.useMutation(projectId);
   return (
@@ -54,10 +49,7 @@ export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps
       submitLabel={t('Simulate a failure of {host}', { host })}
       schema={Schema}
       defaultValues={{ type: 'host_down' as const, seconds: 10, instance: '' }}
-      onSubmit={async (input) => {
-        await create.mutateAsync({ fault: toFault(host, input) });
-        onClose();
-      }}
+      onSave={(input) => create.mutateAsync({ fault: toFault(host, input) })}
       onClose={onClose}
     >
       <RadioCardsField

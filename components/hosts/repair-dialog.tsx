@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { notify } from '#lib/client/notices.ts';
 import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
@@ -9,11 +10,9 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { faultWords, repairConsequences } from './fault-words.ts';
 
-interface RepairDialogProps {
-  projectId: string;
+interface RepairDialogProps extends ProjectDialogProps {
   host: string;
   faults: readonly Fault[];
-  onClose: () => void;
 }
 
 export function RepairDialog({ projectId, host, faults, onClose }: RepairDialogProps) {
@@ -25,8 +24,8 @@ export function RepairDialog({ projectId, host, faults, onClose }: RepairDialogP
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger={false}
+      onClose={onClose}
       title={t('Repair {host}?', { host })}
       confirmLabel={t('Repair {host}', { host })}
       onConfirm={confirm}

@@ -2,7 +2,7 @@
 
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { Amount } from '#lib/compute/hypervisors/capacity.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { meterOf, share } from './hypervisor-row.ts';
 
 interface UsageMeterProps {
@@ -12,8 +12,7 @@ interface UsageMeterProps {
 }
 
 export function UsageMeter({ label, amount, show }: UsageMeterProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const write = show ?? format.number;
   const text = t('{used} of {limit}', { used: write(amount.used), limit: write(amount.total) });
   return (

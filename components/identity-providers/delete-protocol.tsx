@@ -1,19 +1,13 @@
 'use client';
 
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
 
-interface DeleteProtocolProps {
-  scope: string;
-  providerId: string;
-  id: string;
-  onClose: () => void;
-}
-
-export function DeleteProtocol({ scope, providerId, ...props }: DeleteProtocolProps) {
+export function DeleteProtocol({ scope, providerId, ...props }: ScopeDialogProps & { providerId: string; id: string }) {
   const t = useT();
   const remove = clientOf(protocolApi).remove.useMutation(scope);
   const names = { name: props.id, provider: providerId };

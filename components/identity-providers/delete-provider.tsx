@@ -1,16 +1,15 @@
 'use client';
 
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
 
-interface DeleteProviderProps {
-  scope: string;
+interface DeleteProviderProps extends ScopeDialogProps {
   id: string;
   onDeleted?: (() => void) | undefined;
-  onClose: () => void;
 }
 
 export function DeleteProvider({ scope, ...props }: DeleteProviderProps) {

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -10,30 +11,22 @@ import type { IdentityProvider } from '#lib/identity/federation/providers/schema
 import { ButtonFields, ProviderFields } from './provider-fields.tsx';
 import { PROVIDER_FIELDS, ProviderValues, providerFieldsOf, providerValuesOf } from './provider-values.ts';
 
-interface EditProviderProps {
-  scope: string;
-  provider: IdentityProvider;
-  onClose: () => void;
-}
-
-export function EditProvider({ scope, provider, onClose }: EditProviderProps) {
+export function EditProvider({ scope, provider, onClose }: ScopeDialogProps & { provider: IdentityProvider }) {
   const t = useT();
   const save = clientOf(identityProviderApi).update.useMutation(scope);
   const { id } = provider;
   const submit = async (values: ProviderValues) => {
     await save.mutateAsync({ idp_id: id, ...providerFieldsOf(values) });
     notify({ level: 'success', title: msg('Identity provider {name} saved', { name: id }) });
-    onClose();
   };
   return (
     <FormDialog
       title={t('Edit {name}', { name: id })}
-      submitLabel={t('Save')}
       size="medium"
       schema={ProviderValues}
       defaultValues={providerValuesOf(provider)}
       fieldOf={PROVIDER_FIELDS}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <ProviderFields />

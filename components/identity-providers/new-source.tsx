@@ -7,13 +7,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { SOURCE_TABS, type SourceTab } from './source-tabs.ts';
 
-interface NewSourceLinkProps {
-  scope: string;
-  tab: SourceTab;
-}
-
 /** Opens the form of a new provider of a tab. */
-export function NewSourceLink({ scope, tab }: NewSourceLinkProps) {
+export function NewSourceLink({ scope, tab }: { scope: string; tab: SourceTab }) {
   const t = useT();
   const allowed = useMayAdminister(scope);
   const href = identityHref(scope, 'identity-providers', '', { tab, create: 'true' });

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FieldPair } from '#components/console/field-pair.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -30,12 +31,10 @@ const Schema = ProtocolValues.extend({
   mapping_id: z.string().min(1, msg('Choose a mapping.')),
   remote_id_attribute: z.string().trim().max(255, msg('Use at most 255 characters.')),
 }).superRefine(refineProtocol);
-interface ProtocolFormProps {
-  scope: string;
+interface ProtocolFormProps extends ScopeDialogProps {
   providerId: string;
   /** The protocol to edit; if omitted, a new one is created. */
   protocol?: Protocol;
-  onClose: () => void;
 }
 
 export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolFormProps) {
@@ -48,12 +47,10 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
     const fields = { mapping_id, remote_id_attribute: remote_id_attribute || null, configuration };
     const protocol_id = protocol?.id ?? values.protocol_id;
     await (protocol ? update : create).mutateAsync({ idp_id: providerId, protocol_id, ...fields });
-    onClose();
   };
   return (
     <FormDialog
       title={protocol ? t('Edit {name}', { name: protocol.id }) : t('Add protocol')}
-      submitLabel={t('Save')}
       size="large"
       schema={Schema}
       defaultValues={{
@@ -63,7 +60,7 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
       }}
       secret={PROTOCOL_SECRETS}
       restsOn={mappings}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       {!protocol && <NewProtocolFields />}

@@ -20,14 +20,9 @@ import { byName } from './protocol-values.ts';
 import { SamlKeys } from './saml-keys.tsx';
 import { SamlMetadata } from './saml-metadata.tsx';
 
-interface ProtocolListProps {
-  scope: string;
-  providerId: string;
-}
-
 type DialogRequest = { what: 'add' } | { what: 'edit' | 'delete'; protocol: Protocol };
 
-export function ProtocolList({ scope, providerId }: ProtocolListProps) {
+export function ProtocolList({ scope, providerId }: { scope: string; providerId: string }) {
   const t = useT();
   const query = useQuery(clientOf(protocolApi).list.query(scope, { idp_id: providerId }));
   const allowed = useMayAdminister(scope);

@@ -11,7 +11,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
 import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
 import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
@@ -83,8 +83,7 @@ function SignInAddresses({ scope, providerId, protocols }: SignInAddressesProps)
 }
 
 function ProviderFacts({ scope, provider }: ProviderOverviewProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const domain = useQuery(clientOf(domainApi).show.query(scope, provider.domain_id));
   const { sign_in: button, authorization_ttl: ttl } = provider;
   return (

@@ -19,12 +19,7 @@ import { ProviderOverview } from './provider-overview.tsx';
 import { RejectedSignIns } from './rejected-sign-ins.tsx';
 import { useProviderActions } from './use-provider-actions.tsx';
 
-interface ProviderScreenProps {
-  scope: string;
-  providerId: string;
-}
-
-export function ProviderScreen({ scope, providerId }: ProviderScreenProps) {
+export function ProviderScreen({ scope, providerId }: { scope: string; providerId: string }) {
   const t = useT();
   const query = useQuery(clientOf(identityProviderApi).show.query(scope, { idp_id: providerId }));
   return (
@@ -63,12 +58,7 @@ export function ProviderScreen({ scope, providerId }: ProviderScreenProps) {
   );
 }
 
-interface ProviderHeaderProps {
-  scope: string;
-  provider: IdentityProvider;
-}
-
-function ProviderHeader({ scope, provider }: ProviderHeaderProps) {
+function ProviderHeader({ scope, provider }: { scope: string; provider: IdentityProvider }) {
   const t = useT();
   const router = useRouter();
   const list = identityHref(scope, 'identity-providers');

@@ -15,12 +15,7 @@ import { identityProviderApi } from '#lib/identity/federation/providers/contract
 import type { RejectedAssertion } from '#lib/identity/federation/providers/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 
-interface RejectedSignInsProps {
-  scope: string;
-  providerId: string;
-}
-
-export function RejectedSignIns({ scope, providerId }: RejectedSignInsProps) {
+export function RejectedSignIns({ scope, providerId }: { scope: string; providerId: string }) {
   const t = useT();
   const answer = combineQueries(
     useQuery(clientOf(identityProviderApi).rejections.query(scope, { idp_id: providerId })),

@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -22,11 +23,9 @@ const resultOf = (step: RotationStep, name: string): Text =>
     finish: msg('Former key for {name} deleted', { name }),
   })[step];
 
-interface RotateSamlKeyProps {
-  scope: string;
+interface RotateSamlKeyProps extends ScopeDialogProps {
   name: ProtocolPath;
   step: RotationStep;
-  onClose: () => void;
 }
 
 export function RotateSamlKey({ scope, name, step, onClose }: RotateSamlKeyProps) {
@@ -51,8 +50,7 @@ export function RotateSamlKey({ scope, name, step, onClose }: RotateSamlKeyProps
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger={step === 'finish'}
       title={titles[step]}
       confirmLabel={t(ROTATION_BUTTONS[step])}

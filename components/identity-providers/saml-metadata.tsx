@@ -10,7 +10,6 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -38,7 +37,7 @@ export function SamlMetadata({ scope, name, reason }: SamlMetadataProps) {
         if (metadata_state.failing_since !== null) return;
         notify({ level: 'success', title: msg('Metadata of {name} refreshed', { name: name.idp_id }) });
       },
-      onError: (error) => notifyFailure(msg('Could not refresh the metadata'), toApiError(error)),
+      onError: (error) => notifyFailure(msg('Could not refresh the metadata'), error),
     });
   const hasAddress = typeof query.data?.saml.metadata_state.url === 'string';
   return (

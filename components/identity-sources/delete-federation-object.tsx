@@ -24,9 +24,7 @@ export function DeleteFederationObject({ id, title, children, ...props }: Delete
   const t = useT();
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      isDanger
+      onClose={props.onClose}
       title={title}
       confirmLabel={t('Delete {name}', { name: id })}
       phrase={id}

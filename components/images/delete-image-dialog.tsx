@@ -11,7 +11,7 @@ import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { IMAGE_VERBS } from '#lib/image/images/verbs.ts';
@@ -21,8 +21,7 @@ import { imageName } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 
 export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: ImageDialogProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const here = combineQueries(useQuery(allServersQuery(projectId)), useQuery(allVolumesQuery(projectId)));
   const elsewhere = useMadeElsewhere(projectId, images);
   const bytes = images.reduce((sum, { size }) => sum + (size ?? 0), 0);
@@ -63,8 +62,7 @@ interface MadeFromProps {
 }
 
 function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const all = [...servers.rows, ...volumes.rows];
   const count = images.length;
   const made = all.filter(({ imageId }) => images.some(({ id }) => id === imageId));

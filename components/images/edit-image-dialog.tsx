@@ -16,7 +16,6 @@ export function EditImageDialog({ projectId, images: [image], onClose }: ImageDi
   return (
     <FormDialog
       title={t('Edit {name}', { name: imageName(image) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={ImageFieldsForm}
       defaultValues={toInput(image)}

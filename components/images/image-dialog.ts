@@ -1,15 +1,12 @@
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 
-export interface OneImageProps {
-  projectId: string;
+export interface OneImageProps extends ProjectDialogProps {
   image: Image;
-  onClose: () => void;
 }
 
 /** Props of every dialog about images. A dialog is mounted only while it is open. */
-export interface ImageDialogProps {
-  projectId: string;
+export interface ImageDialogProps extends ProjectDialogProps {
   images: readonly [Image, ...Image[]];
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }

@@ -12,7 +12,7 @@ import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { imageDataApi } from '#lib/image/transfer/contract.ts';
 import type { StagedData } from '#lib/image/transfer/schema.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
@@ -20,8 +20,7 @@ import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 
 export function ResumeUploadDialog({ projectId, images: [image], onClose }: ImageDialogProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const formId = useId();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -78,8 +77,7 @@ function Problem({ id, children }: { id: string; children: string }) {
 }
 
 function Staged({ staged: { staged, total } }: { staged: StagedData }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   if (staged === 0 || total === null) return <p className="text-ink-muted">{t('Nothing has been uploaded yet.')}</p>;
   const words = t('{sent} of {total}', { sent: format.bytes(staged), total: format.bytes(total) });
   return (

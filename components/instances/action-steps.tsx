@@ -7,7 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { InstanceActionEvent } from '#lib/compute/instance-actions/schema.ts';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface ActionStepsProps {
   projectId: string;
@@ -38,8 +38,7 @@ export function ActionSteps({ projectId, serverId, requestId }: ActionStepsProps
 }
 
 function Step({ event }: { event: InstanceActionEvent }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const isFailed = event.result === 'Error';
   const ended = event.finish_time ?? event.start_time;
   const seconds = (Date.parse(`${ended}Z`) - Date.parse(`${event.start_time}Z`)) / 1000;

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -14,14 +15,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { InstanceAttributes } from './instance-attributes.tsx';
 import { InstanceStatus } from './instance-status.tsx';
 
-interface InstancePanelProps {
-  projectId: string;
+interface InstancePanelProps extends ProjectDialogProps {
   id: string;
   /** The row of the list, displayed until the instance is loaded. */
   listed: Server | undefined;
   actionsOf: (server: Server) => readonly Action[];
   href: string;
-  onClose: () => void;
   gone?: ReactNode;
   children: (server: Server) => ReactNode;
 }

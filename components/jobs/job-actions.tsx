@@ -36,7 +36,6 @@ export function JobActions({ job, title, onCancelled, onDo }: JobActionsProps) {
       <ConfirmAction
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        isDanger
         title={t('Cancel {title}?', { title })}
         confirmLabel={t('Cancel the job')}
         onConfirm={() => onDo('cancel')}

@@ -46,7 +46,7 @@ export function JobEntries({ own, projectId, platform }: JobEntriesProps) {
       ))}
       {platform.error && (
         <li className={ENTRY}>
-          <ErrorAlert error={toApiError(platform.error)} />
+          <ErrorAlert error={platform.error} />
         </li>
       )}
     </ul>
@@ -72,7 +72,7 @@ function PlatformJobEntry({ one: { scope, project, job }, projectId, onDismiss }
     change.mutate(
       { id: job.id, json: { [verb]: null } },
       {
-        onError: (refusal) => notifyFailure(shown.title, toApiError(refusal)),
+        onError: (refusal) => notifyFailure(shown.title, refusal),
         onSettled: () => client.invalidateQueries({ queryKey: resultsQuery.queryKey }),
       },
     );

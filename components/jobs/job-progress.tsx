@@ -7,11 +7,10 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { detailOf, JOB_STATES, ratioOf, titleOf } from '#components/moves/job-words.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { JobActions } from './job-actions.tsx';
 
 interface JobProgressProps {
@@ -24,8 +23,7 @@ interface JobProgressProps {
 }
 
 export function JobProgress({ scope, job, crumb, onCancelled, summary, children }: JobProgressProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const change = clientOf(jobApi).act.useMutation(scope);
   const { word, ...look } = JOB_STATES[job.state];
   const ratio = ratioOf(job.counts);
@@ -52,7 +50,7 @@ export function JobProgress({ scope, job, crumb, onCancelled, summary, children 
         }
       />
       <div className="mb-4 flex flex-col gap-3">
-        {change.error && <ErrorAlert error={toApiError(change.error)} />}
+        {change.error && <ErrorAlert error={change.error} />}
         <div className="flex flex-col gap-1.5">
           <p role="status" className="font-medium">
             {summary ?? t(detailOf(job.counts))}

@@ -16,11 +16,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { failedLines } from './platform-job.ts';
 import { useFailedItems } from './use-failed-items.ts';
 
-interface JobResultProps extends OwnJob {
-  projectId: string | undefined;
-}
-
-export function JobResult({ scope, project, job, projectId }: JobResultProps) {
+export function JobResult({ scope, project, job, projectId }: OwnJob & { projectId: string | undefined }) {
   const t = useT();
   const title = t(job.title ?? titleOf(job));
   const outcome = outcomeOf(job, title);

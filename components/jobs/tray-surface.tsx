@@ -13,7 +13,7 @@ import { isUnfinished, type Job } from '#lib/client/job-store.ts';
 import { dismissFinishedJobs } from '#lib/client/jobs.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { trayJobOf } from './platform-job.ts';
 import type { PlatformJobs } from './use-platform-jobs.ts';
 
@@ -106,8 +106,7 @@ function summaryOf(all: readonly Job[], t: Translate): string {
 }
 
 function Progress({ all }: { all: readonly Job[] }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const known = all.filter(isUnfinished).flatMap(({ progress }) => progress ?? []);
   if (known.length === 0) return null;
   const ratio = known.reduce((sum, each) => sum + each, 0) / known.length;

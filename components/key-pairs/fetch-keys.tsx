@@ -26,13 +26,7 @@ export function FetchKeys({ projectId }: { projectId: string }) {
   return first === undefined ? null : <FetchFrom projectId={projectId} sources={sources} first={first} />;
 }
 
-interface FetchFromProps {
-  projectId: string;
-  sources: readonly string[];
-  first: string;
-}
-
-function FetchFrom({ projectId, sources, first }: FetchFromProps) {
+function FetchFrom({ projectId, sources, first }: { projectId: string; sources: readonly string[]; first: string }) {
   const t = useT();
   const [host, setHost] = useState(first);
   const [user, setUser] = useState('');

@@ -1,7 +1,6 @@
-export interface NewKeyProps {
-  projectId: string;
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
+export interface NewKeyProps extends ProjectDialogProps {
   onAdded: (name: string) => void;
-  onClose: () => void;
 }
 
 /** A key pair with its private key, which is stored nowhere else. */

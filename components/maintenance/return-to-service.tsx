@@ -37,7 +37,6 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       level: 'success',
       title: msg('{count, plural, one {{names} is} other {{names} are}} back in service', names),
     });
-    onClose();
   };
   return (
     <FormDialog
@@ -48,7 +47,7 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       defaultValues={{ ...FIRST, ...defaultPace }}
       restsOn={plan}
       allowed={obstacle ?? true}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <ModeField onChosen={(mode) => setChoice((before) => ({ ...before, mode }))} />

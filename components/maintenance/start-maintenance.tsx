@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -22,12 +23,10 @@ import { PlanFacts } from './plan-facts.tsx';
 
 const Schema = Pace.extend({ mode: StartMode, reason: Reason });
 
-export interface MaintenanceDialogProps {
-  projectId: string;
+export interface MaintenanceDialogProps extends ProjectDialogProps {
   hosts: readonly string[];
   /** All of the hosts are down according to the page. */
   areDown: boolean;
-  onClose: () => void;
 }
 
 export function StartMaintenance({ projectId, hosts, areDown, onClose }: MaintenanceDialogProps) {
@@ -43,7 +42,6 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
   const submit = async (values: z.infer<typeof Schema>) => {
     const jobs = await start.mutateAsync({ hosts: [...hosts], left: [...left], ...values });
     if (jobs.length === 0) notify({ level: 'success', title: msg('Maintenance of {names} started', names) });
-    onClose();
   };
   const onLeave = (id: string, isLeft: boolean) =>
     setLeft((before) => (isLeft ? [...before, id] : before.filter((one) => one !== id)));
@@ -56,7 +54,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
       defaultValues={{ mode, reason: '', ...defaultPace }}
       restsOn={plan}
       allowed={obstacle ?? true}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <ModeField hosts={found?.hosts ?? []} onChosen={setMode} />
@@ -75,13 +73,8 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
   );
 }
 
-interface ModeFieldProps {
-  hosts: readonly MaintenanceHost[];
-  onChosen: (mode: StartMode) => void;
-}
-
 /** Instances on a host that is down can only be evacuated or left there. */
-function ModeField({ hosts, onChosen }: ModeFieldProps) {
+function ModeField({ hosts, onChosen }: { hosts: readonly MaintenanceHost[]; onChosen: (mode: StartMode) => void }) {
   const t = useT();
   const down = hosts.filter(({ is_up }) => !is_up).map(({ name }) => name);
   const needsUp = down.length > 0 ? { disabledReason: t('{names} is down.', { names: t(namesOf(down)) }) } : {};

@@ -1,19 +1,13 @@
 'use client';
 
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 
-interface DeleteMappingProps {
-  scope: string;
-  id: string;
-  onDeleted?: () => void;
-  onClose: () => void;
-}
-
-export function DeleteMapping({ scope, ...props }: DeleteMappingProps) {
+export function DeleteMapping({ scope, ...props }: ScopeDialogProps & { id: string; onDeleted?: () => void }) {
   const t = useT();
   const remove = clientOf(mappingApi).remove.useMutation(scope);
   return (

@@ -49,14 +49,8 @@ function GroupSearch({ scope, onChange }: Pick<GroupChoiceProps, 'scope' | 'onCh
   );
 }
 
-interface ChosenGroupProps {
-  scope: string;
-  id: string;
-  onClear: () => void;
-}
-
 /** A group that does not exist is shown with its id, because the rules refer to it. */
-function ChosenGroup({ scope, id, onClear }: ChosenGroupProps) {
+function ChosenGroup({ scope, id, onClear }: { scope: string; id: string; onClear: () => void }) {
   const t = useT();
   const { data, error } = nullIfNotFound(useQuery(clientOf(listedGroupApi).row.query(scope, id)));
   const isUnknown = data === null || error !== null;

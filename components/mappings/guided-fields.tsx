@@ -43,12 +43,7 @@ export function GuidedFields({ scope, rules, onChange }: GuidedFieldsProps) {
   );
 }
 
-interface UserAttributesProps {
-  guided: GuidedMapping;
-  onChange: (changed: GuidedMapping) => void;
-}
-
-function UserAttributes({ guided, onChange }: UserAttributesProps) {
+function UserAttributes({ guided, onChange }: { guided: GuidedMapping; onChange: (changed: GuidedMapping) => void }) {
   const t = useT();
   const fields = [
     { name: 'name', label: t('Attribute of the user name'), hint: t('Such as preferred_username or uid.') },
@@ -145,13 +140,8 @@ const valuesOf = (text: string) =>
     .map((value) => value.trim())
     .filter((value) => value !== '');
 
-interface ValuesInputProps {
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-}
-
 /** Values separated by commas. What is typed stays as it is. */
-function ValuesInput({ values, onChange }: ValuesInputProps) {
+function ValuesInput({ values, onChange }: { values: readonly string[]; onChange: (values: string[]) => void }) {
   const t = useT();
   const [text, setText] = useState(values.join(', '));
   return (

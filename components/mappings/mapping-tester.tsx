@@ -12,10 +12,9 @@ import { Field } from '#components/ui/field.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { MappingTest } from '#lib/identity/federation/mappings/schema.ts';
 import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
@@ -86,9 +85,7 @@ export function MappingTester({ scope, mappingId, providerId = '', rejectedId = 
         <div role="status" className="empty:hidden">
           {!test.isPending && test.data && <TestOutcome test={test.data} isInUse={mappingId !== undefined} />}
         </div>
-        {!test.isPending && test.error && (
-          <ErrorAlert error={toApiError(test.error)} title={t('Could not test the rules')} />
-        )}
+        {!test.isPending && test.error && <ErrorAlert error={test.error} title={t('Could not test the rules')} />}
       </div>
     </Card>
   );
@@ -180,12 +177,7 @@ function PastedAssertion({ value, onChange }: FieldProps) {
   );
 }
 
-interface ProviderChoiceProps extends FieldProps {
-  scope: string;
-  placeholder: string;
-}
-
-function ProviderChoice({ scope, value, placeholder, onChange }: ProviderChoiceProps) {
+function ProviderChoice({ scope, value, placeholder, onChange }: FieldProps & { scope: string; placeholder: string }) {
   const t = useT();
   const providers = useQuery(clientOf(identityProviderApi).list.query(scope));
   return (
@@ -210,14 +202,8 @@ function ProviderChoice({ scope, value, placeholder, onChange }: ProviderChoiceP
   );
 }
 
-interface RejectedChoiceProps extends FieldProps {
-  scope: string;
-  provider: string;
-}
-
-function RejectedChoice({ scope, provider, value, onChange }: RejectedChoiceProps) {
-  const t = useT();
-  const format = useFormat();
+function RejectedChoice({ scope, provider, value, onChange }: FieldProps & { scope: string; provider: string }) {
+  const { t, format } = useI18n();
   const query = useQuery(clientOf(identityProviderApi).rejections.query(scope, { idp_id: provider }));
   return (
     <QueryContent answer={query} unknown={t('Could not load the rejected sign-ins')}>

@@ -4,7 +4,7 @@ import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { MappingExplanation } from '#lib/identity/federation/mappings/schema.ts';
 
 interface TestOutcomeProps {
@@ -85,8 +85,7 @@ function RuleList({ label, rules }: RuleListProps) {
 }
 
 function Resulting({ test: { user, groups, projects } }: { test: MappingExplanation }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   if (!user) return null;
   return (
     <Properties
@@ -123,8 +122,7 @@ function Rule({
   rule: MappingExplanation['rules'][number];
   number: number;
 }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

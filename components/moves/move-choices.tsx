@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { sendChange } from '#lib/client/change-request.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
@@ -31,7 +30,7 @@ export function MoveChoices({ projectId, move, isLeft, onLeave }: MoveChoicesPro
   const { server_id, server_name: name, how, fix } = move;
   const start = () =>
     command.mutate('start', {
-      onError: (error) => notifyFailure(msg('Could not start {name}', { name }), toApiError(error)),
+      onError: (error) => notifyFailure(msg('Could not start {name}', { name }), error),
     });
   return (
     <span className="flex flex-wrap justify-end gap-1">
@@ -72,7 +71,6 @@ function DeleteInstance({ name, onDelete, onOpenChange }: DeleteInstanceProps) {
   return (
     <ConfirmAction
       isOpen
-      isDanger
       losesData
       phrase={name}
       onOpenChange={onOpenChange}

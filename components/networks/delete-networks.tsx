@@ -1,6 +1,7 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
@@ -31,10 +32,8 @@ const WITH_INTERFACES = {
 const isOwnInterface = (projectId: string) => (port: Port) =>
   port.device_owner === 'network:router_interface' && port.project_id === projectId;
 
-interface DeleteNetworksProps {
-  projectId: string;
+interface DeleteNetworksProps extends ProjectDialogProps {
   networks: readonly Network[];
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -21,13 +22,7 @@ const DELETION = deletion({
   done: msg('Subnet {name} deleted'),
 });
 
-interface DeleteSubnetProps {
-  projectId: string;
-  subnet: Subnet;
-  onClose: () => void;
-}
-
-export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) {
+export function DeleteSubnet({ projectId, subnet, onClose }: ProjectDialogProps & { subnet: Subnet }) {
   const t = useT();
   const ports = useQuery(networkPortsQuery(projectId, subnet.network_id));
   const holds = (port: Port) => port.fixed_ips.some(({ subnet_id }) => subnet_id === subnet.id);

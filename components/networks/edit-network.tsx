@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -16,13 +17,7 @@ import { nameOrId } from './network-words.ts';
 
 const Changes = NetworkInput.extend({ qosPolicy: z.string() });
 
-interface EditNetworkProps {
-  projectId: string;
-  network: Network;
-  onClose: () => void;
-}
-
-export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
+export function EditNetwork({ projectId, network, onClose }: ProjectDialogProps & { network: Network }) {
   const t = useT();
   const update = clientOf(networkApi).update.useMutation(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
@@ -32,15 +27,13 @@ export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
   return (
     <FormDialog
       title={t('Edit {name}', { name: nameOrId(network) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Changes}
       defaultValues={{ name, description, admin_state_up, port_security_enabled, mtu, shared, external, qosPolicy }}
       fieldOf={{ 'router:external': 'external', qos_policy_id: 'qosPolicy' }}
-      onSubmit={async ({ qosPolicy: chosen, ...input }) => {
+      onSave={async ({ qosPolicy: chosen, ...input }) => {
         const limits = isAdmin ? { qos_policy_id: chosen || null } : {};
         await update.mutateAsync({ id, ...toNetwork(input, isAdmin), ...limits });
-        onClose();
       }}
       onClose={onClose}
     >

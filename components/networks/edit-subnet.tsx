@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -13,12 +14,10 @@ import { nameOrId, subnetName } from './network-words.ts';
 import { SubnetFields } from './subnet-fields.tsx';
 import { possibleSource, startingSubnet, subnetInput, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
 
-interface EditSubnetProps {
-  projectId: string;
+interface EditSubnetProps extends ProjectDialogProps {
   network: Pick<Network, 'id' | 'name'>;
   subnet?: Subnet | undefined;
   gateway?: 'own';
-  onClose: () => void;
 }
 
 const WIRE = {
@@ -61,10 +60,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
       defaultValues={{ ...starting, ...possibleSource(starting, relatedObjects) }}
       fieldOf={WIRE_OF_NEW}
       restsOn={siblings}
-      onSubmit={async (input) => {
-        await create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) });
-        onClose();
-      }}
+      onSave={(input) => create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) })}
       onClose={onClose}
     >
       <SubnetFields block={{ networks: listed.data?.networks, relatedObjects, pools }} />
@@ -78,15 +74,11 @@ function ChangeSubnet({ projectId, subnet, gateway, onClose }: EditSubnetProps &
   return (
     <FormDialog
       title={t('Edit {name}', { name: subnetName(subnet) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={subnetInput()}
       defaultValues={{ ...startingSubnet(subnet), ...(gateway ? { gateway } : {}) }}
       fieldOf={WIRE}
-      onSubmit={async (input) => {
-        await update.mutateAsync({ id: subnet.id, ...toSubnetChanges(input) });
-        onClose();
-      }}
+      onSave={(input) => update.mutateAsync({ id: subnet.id, ...toSubnetChanges(input) })}
       onClose={onClose}
     >
       <SubnetFields />

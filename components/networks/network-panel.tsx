@@ -1,6 +1,7 @@
 'use client';
 
 import type { Action } from '#components/console/action.ts';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -10,11 +11,9 @@ import { NetworkStatusBadge } from './network-status.tsx';
 import { nameOrId } from './network-words.ts';
 import { SubnetMeters } from './subnet-meters.tsx';
 
-interface NetworkPanelProps {
-  projectId: string;
+interface NetworkPanelProps extends ProjectDialogProps {
   /** Undefined while the panel is closed. */
   row: ListedNetwork | undefined;
-  onClose: () => void;
   actionsOf: (row: ListedNetwork) => readonly Action[];
 }
 

@@ -13,12 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { nameOrId } from './network-words.ts';
 
-interface QuickStartProps {
-  projectId: string;
-  networks: readonly ListedNetwork[];
-}
-
-export function QuickStart({ projectId, networks }: QuickStartProps) {
+export function QuickStart({ projectId, networks }: { projectId: string; networks: readonly ListedNetwork[] }) {
   const t = useT();
   const make = clientOf(listedNetworkApi).create.useMutation(projectId);
   const mayWrite = useMayWrite(projectId);

@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -12,11 +13,9 @@ import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
 const Reservation = z.object({ name: z.string().max(255, msg('Use at most 255 characters.')) });
 
-interface ReserveAddressProps {
-  projectId: string;
+interface ReserveAddressProps extends ProjectDialogProps {
   subnet: Subnet;
   address: string;
-  onClose: () => void;
 }
 
 /** Reserves an address with a port, which keeps it until the port is deleted. */
@@ -30,11 +29,10 @@ export function ReserveAddress({ projectId, subnet, address, onClose }: ReserveA
       submitLabel={t('Reserve')}
       schema={Reservation}
       defaultValues={{ name: '' }}
-      onSubmit={async ({ name }) => {
+      onSave={async ({ name }) => {
         const fixed_ips = [{ subnet_id: subnet.id, ip_address: address }];
         await create.mutateAsync({ network_id: subnet.network_id, name, fixed_ips });
         notify({ level: 'success', title: msg('{address} reserved', { address }) });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -5,7 +5,6 @@ import { firstReason } from '#components/console/first-reason.ts';
 import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -78,7 +77,7 @@ function useToggle(projectId: string) {
       await update.mutateAsync({ id: network.id, admin_state_up: isOn });
       notify({ level: 'success', title: isOn ? msg('{name} is on', { name }) : msg('{name} is off', { name }) });
     } catch (thrown) {
-      notifyFailure(msg('Could not change {name}', { name }), toApiError(thrown));
+      notifyFailure(msg('Could not change {name}', { name }), thrown);
     }
   };
 }

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import { shellWord } from '#components/console/curl.ts';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -62,11 +63,9 @@ function toNewPort({ networkId, name, subnetId, address, groupMode, groupIds, ..
   };
 }
 
-interface CreatePortProps {
-  projectId: string;
+interface CreatePortProps extends ProjectDialogProps {
   relatedObjects: PortRelations;
   onCreated: (port: Port) => void;
-  onClose: () => void;
 }
 
 export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: CreatePortProps) {

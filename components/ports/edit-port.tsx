@@ -36,7 +36,6 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
   return (
     <FormDialog
       title={t('Edit {name}', { name: portName(port) })}
-      submitLabel={t('Save')}
       schema={Facts}
       defaultValues={{
         name,
@@ -45,10 +44,9 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
         qosPolicy: qos_policy_id ?? '',
       }}
       fieldOf={{ qos_policy_id: 'qosPolicy' }}
-      onSubmit={async ({ qosPolicy, ...changes }) => {
-        await update.mutateAsync({ id, ...changes, ...(isAdmin ? { qos_policy_id: qosPolicy || null } : {}) });
-        onClose();
-      }}
+      onSave={({ qosPolicy, ...changes }) =>
+        update.mutateAsync({ id, ...changes, ...(isAdmin ? { qos_policy_id: qosPolicy || null } : {}) })
+      }
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} />
@@ -74,16 +72,14 @@ export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }:
   return (
     <FormDialog
       title={t('Security groups of {name}', { name: portName(port) })}
-      submitLabel={t('Save')}
       schema={Groups}
       defaultValues={{ groupMode: groupIds.length > 0 ? 'some' : 'none', groupIds }}
-      onSubmit={async (input) => {
-        await update.mutateAsync({
+      onSave={(input) =>
+        update.mutateAsync({
           id: port.id,
           security_groups: input.groupMode === 'some' ? input.groupIds : [],
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <GroupsField groups={groups} />
@@ -100,14 +96,10 @@ export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDial
       description={t(
         'Additional addresses that the port can send from and receive on, such as one shared by two instances.',
       )}
-      submitLabel={t('Save')}
       schema={z.object({ pairs: pairsIn })}
       defaultValues={{ pairs: pairsText(port) }}
       fieldOf={{ allowed_address_pairs: 'pairs' }}
-      onSubmit={async ({ pairs }) => {
-        await update.mutateAsync({ id: port.id, allowed_address_pairs: pairs });
-        onClose();
-      }}
+      onSave={({ pairs }) => update.mutateAsync({ id: port.id, allowed_address_pairs: pairs })}
       onClose={onClose}
     >
       <TextareaField

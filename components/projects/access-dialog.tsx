@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -12,8 +13,7 @@ import { AccessField } from './access-field.tsx';
 
 const Schema = z.object({ projects: z.array(z.string()) });
 
-interface AccessDialogProps {
-  projectId: string;
+interface AccessDialogProps extends ProjectDialogProps {
   name: string;
   /** What the projects with access can do. */
   description: string;
@@ -21,7 +21,6 @@ interface AccessDialogProps {
   query: UseQueryResult<readonly string[], Error>;
   kinds: readonly string[];
   change: (project: string, isAdded: boolean) => Promise<unknown>;
-  onClose: () => void;
 }
 
 /** Chooses the projects that can use a private object. The form needs the current ones before it can be edited. */
@@ -51,7 +50,6 @@ function AccessForm({ projectId, name, description, before, kinds, change, onClo
     <FormDialog
       title={t('Access to {name}', { name })}
       description={description}
-      submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ projects: [...before] }}
       onSave={({ projects }) => set.mutateAsync(projects)}

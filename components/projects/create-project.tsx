@@ -12,7 +12,6 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -39,7 +38,7 @@ function useStarterNetwork(scope: string) {
       await clientOf(listedProjectApi).createStarterNetwork.send(scope, id, network);
     } catch (error) {
       const title = msg('Project {name} was created with its members and limits, but without its network', { name });
-      notifyFailure(title, toApiError(error), () => void make({ id, name }, network));
+      notifyFailure(title, error, () => void make({ id, name }, network));
     }
   };
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
@@ -11,10 +12,8 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
-interface DisableProjectsProps {
-  scope: string;
+interface DisableProjectsProps extends ScopeDialogProps {
   projects: readonly [ListedProject, ...ListedProject[]];
-  onClose: () => void;
 }
 
 export function DisableProjects({ scope, projects: [first, ...others], onClose }: DisableProjectsProps) {
@@ -25,20 +24,13 @@ export function DisableProjects({ scope, projects: [first, ...others], onClose }
   );
 }
 
-interface DisableOneProps {
-  scope: string;
-  project: ListedProject;
-  onClose: () => void;
-}
-
-function DisableOne({ scope, project: { id, name }, onClose }: DisableOneProps) {
+function DisableOne({ scope, project: { id, name }, onClose }: ScopeDialogProps & { project: ListedProject }) {
   const t = useT();
   const effects = useQuery(clientOf(listedProjectApi).effects.query(scope, id));
   const disable = clientOf(listedProjectApi).disable.useMutation(scope);
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Disable project {name}?', { name })}
       confirmLabel={t('Disable {name}', { name })}
       restsOn={effects}
@@ -102,7 +94,6 @@ function DisableMany({
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Disable {count} projects?', { count })}
       confirmLabel={t('Disable {count} projects', { count })}
       onConfirm={confirm}

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -7,10 +8,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
 import { ProjectFactFields, ProjectFacts } from './project-fields.tsx';
 
-interface EditProjectProps {
-  scope: string;
+interface EditProjectProps extends ScopeDialogProps {
   project: ListedProject;
-  onClose: () => void;
 }
 
 export function EditProject({ scope, project: { id, name, description, tags }, onClose }: EditProjectProps) {
@@ -19,13 +18,9 @@ export function EditProject({ scope, project: { id, name, description, tags }, o
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       schema={ProjectFacts}
       defaultValues={{ name, description, tags: tags.join(', ') }}
-      onSubmit={async (facts) => {
-        await update.mutateAsync({ id, ...facts });
-        onClose();
-      }}
+      onSave={(facts) => update.mutateAsync({ id, ...facts })}
       onClose={onClose}
     >
       <ProjectFactFields />

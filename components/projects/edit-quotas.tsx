@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import type { ListedProject, ProjectQuota } from '#lib/console/identity/projects/schema.ts';
@@ -10,11 +11,9 @@ import { QuotaFields, QuotaInputs } from './quota-fields.tsx';
 
 const Schema = z.object({ quotas: QuotaInputs });
 
-interface EditQuotasProps {
-  scope: string;
+interface EditQuotasProps extends ScopeDialogProps {
   project: ListedProject;
   quotas: readonly ProjectQuota[];
-  onClose: () => void;
 }
 
 /** Sends only the changed limits; the API applies all of them or none. */
@@ -27,7 +26,6 @@ export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: Ed
       return wanted === own ? [] : [[quota, wanted] as const];
     });
     if (changed.length > 0) await change.mutateAsync({ id, quotas: Object.fromEntries(changed) });
-    onClose();
   };
   return (
     <FormDialog
@@ -39,7 +37,7 @@ export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: Ed
       size="large"
       schema={Schema}
       defaultValues={{ quotas: Object.fromEntries(quotas.map(({ name: quota, own }) => [quota, own ?? undefined])) }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <QuotaFields quotas={quotas} hasUse />

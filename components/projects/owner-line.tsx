@@ -2,7 +2,7 @@
 
 import { FolderClosed } from 'lucide-react';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { useOwners } from './use-owners.ts';
 
 interface OwnerLineProps {
@@ -13,8 +13,7 @@ interface OwnerLineProps {
 const named = 5;
 
 export function OwnerLine({ projectId, servers }: OwnerLineProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { ownerOf } = useOwners(projectId);
   const ids = [...new Set(servers.map(({ tenant_id }) => tenant_id))];
   const names = ids.slice(0, named).map((id) => {

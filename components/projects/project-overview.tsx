@@ -15,12 +15,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 
-interface ProjectOverviewProps {
-  scope: string;
-  project: ListedProject;
-}
-
-export function ProjectOverview({ scope, project }: ProjectOverviewProps) {
+export function ProjectOverview({ scope, project }: { scope: string; project: ListedProject }) {
   const { t, format } = useI18n();
   const { instances, cores, gigabytes } = project;
   return (

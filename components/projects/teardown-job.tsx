@@ -3,10 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
 import { JobProgress } from '#components/jobs/job-progress.tsx';
@@ -20,26 +18,18 @@ import { useItemColumns } from './use-item-columns.tsx';
 
 const itemsIn = ({ job }: { job: JobDetails }) => job.items;
 
-interface TeardownJobProps {
-  scope: string;
-  id: string;
-  jobId: string;
-}
-
-export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
+export function TeardownJob({ scope, id, jobId }: { scope: string; id: string; jobId: string }) {
   const t = useT();
   const query = useQuery(clientOf(jobApi).show.query(scope, jobId));
   const columns = useItemColumns();
   const items = useQuery({ ...clientOf(jobApi).show.query(scope, jobId), select: itemsIn });
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Job not found')}
-      actions={<ButtonLink href={identityHref(scope, 'projects', id, {}, 'teardown')}>{t('Go to plan')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Job not found')}
+      listHref={identityHref(scope, 'projects', id, {}, 'teardown')}
+      listLabel={t('Go to plan')}
+    >
       {({ job }) => (
         <>
           <JobProgress
@@ -64,7 +54,7 @@ export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
           />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

@@ -4,6 +4,7 @@ import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -124,11 +125,9 @@ function GoesAlong({ plan: { goes_along } }: { plan: Plan }) {
   );
 }
 
-interface ConfirmProps {
-  scope: string;
+interface ConfirmProps extends ScopeDialogProps {
   plan: Plan;
   onBegun: (jobId: string) => void;
-  onClose: () => void;
 }
 
 function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: ConfirmProps) {
@@ -138,9 +137,7 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
   const { name } = project;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
+      onClose={onClose}
       title={t('Delete project {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       losesData={objects.length > 1}

@@ -1,7 +1,7 @@
 'use client';
 
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 
 interface UseCellProps {
   label: string;
@@ -11,8 +11,7 @@ interface UseCellProps {
 }
 
 export function UseCell({ label, used, limit }: UseCellProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const ratio = limit > 0 ? used / limit : Number(limit === 0 && used > 0);
   const figures = `${format.number(used)} / ${limit < 0 ? '∞' : format.number(limit)}`;
   const said =

@@ -4,7 +4,6 @@ import { CircleCheck, CircleSlash, FolderOpen } from 'lucide-react';
 import { firstReason } from '#components/console/first-reason.ts';
 import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -27,7 +26,7 @@ function useEnable(scope: string) {
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       requestsOf: ({ id }) => [clientOf(projectApi).update.request(id, { enabled: true })],
-    }).catch((error: unknown) => notifyFailure(msg('Could not enable the projects'), toApiError(error)));
+    }).catch((error: unknown) => notifyFailure(msg('Could not enable the projects'), error));
 }
 
 export function useProjectActions(scope: string): ObjectActions<ListedProject> {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
@@ -9,10 +10,8 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
 
-interface DeleteRoleProps {
-  scope: string;
+interface DeleteRoleProps extends ScopeDialogProps {
   role: ListedRole;
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
@@ -22,9 +21,7 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
   const fresh = useQuery(clientOf(listedRoleApi).row.query(scope, id));
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Delete role {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       phrase={name}

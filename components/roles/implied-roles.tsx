@@ -14,7 +14,7 @@ import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
 import { reachedFrom } from './reached-roles.ts';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
@@ -68,8 +68,7 @@ function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
 }
 
 function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () => void }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
   const imply = clientOf(roleApi).imply.useMutation(scope);
   return (
@@ -80,10 +79,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
       schema={Schema}
       defaultValues={{ roleId: '' }}
       restsOn={roles}
-      onSubmit={async ({ roleId }) => {
-        await imply.mutateAsync({ id: role.id, implied_id: roleId });
-        onClose();
-      }}
+      onSave={({ roleId }) => imply.mutateAsync({ id: role.id, implied_id: roleId })}
       onClose={onClose}
     >
       <QueryField answer={roles} unknown={t('Could not load the roles')}>
@@ -117,16 +113,13 @@ interface RemoveImpliedProps extends ImpliedRolesProps {
 }
 
 function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
   const stopImplying = clientOf(roleApi).stopImplying.useMutation(scope);
   const values = { name: role.name, implied: implied.name };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Stop {name} from implying {implied}?', values)}
       confirmLabel={t('Remove {name}', { name: implied.name })}
       restsOn={roles}

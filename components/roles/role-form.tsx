@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -17,11 +18,9 @@ const Schema = z.object({
   description: z.string().trim().max(65_535),
 });
 
-interface RoleFormProps {
-  scope: string;
+interface RoleFormProps extends ScopeDialogProps {
   /** The role to edit; if omitted, a new one is created. */
   role?: ListedRole;
-  onClose: () => void;
   onCreated?: (id: string) => void;
 }
 

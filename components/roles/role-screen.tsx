@@ -21,12 +21,7 @@ import { identityHref } from '#lib/screens/paths.ts';
 import { ImpliedRoles } from './implied-roles.tsx';
 import { useRoleActions } from './use-role-actions.tsx';
 
-interface RoleScreenProps {
-  scope: string;
-  roleId: string;
-}
-
-export function RoleScreen({ scope, roleId }: RoleScreenProps) {
+export function RoleScreen({ scope, roleId }: { scope: string; roleId: string }) {
   const t = useT();
   const query = useQuery(clientOf(listedRoleApi).row.query(scope, roleId));
   return (

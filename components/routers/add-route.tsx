@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
@@ -8,13 +9,7 @@ import { routerApi } from '#lib/networking/routers/contract.ts';
 import { routeInput } from './route-input.ts';
 import { type RouterRow, routerName } from './router-row.ts';
 
-interface AddRouteProps {
-  projectId: string;
-  row: RouterRow;
-  onClose: () => void;
-}
-
-export function AddRoute({ projectId, row, onClose }: AddRouteProps) {
+export function AddRoute({ projectId, row, onClose }: ProjectDialogProps & { row: RouterRow }) {
   const { t, format } = useI18n();
   const add = clientOf(routerApi).addRoutes.useMutation(projectId);
   const blocks = row.interfaces.map(({ cidr }) => cidr);
@@ -24,10 +19,7 @@ export function AddRoute({ projectId, row, onClose }: AddRouteProps) {
       submitLabel={t('Add route')}
       schema={routeInput(row)}
       defaultValues={{ destination: '', nexthop: '' }}
-      onSubmit={async (route) => {
-        await add.mutateAsync({ id: row.router.id, routes: [route] });
-        onClose();
-      }}
+      onSave={(route) => add.mutateAsync({ id: row.router.id, routes: [route] })}
       onClose={onClose}
     >
       <TextField name="destination" label={t('Destination')} placeholder="10.1.0.0/16" isRequired />

@@ -3,6 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -24,11 +25,9 @@ import {
 } from './router-row.ts';
 
 /** Props of every dialog about a router. A dialog is mounted only while it is open. */
-export interface RouterDialogProps {
-  projectId: string;
+export interface RouterDialogProps extends ProjectDialogProps {
   row: RouterRow;
   relatedObjects: RouterRelations;
-  onClose: () => void;
   fill?: { networkId?: string | undefined; subnetId?: string; isUp?: boolean };
 }
 
@@ -44,13 +43,9 @@ export function EditRouter({ projectId, row: { router }, fill, onClose }: Router
   return (
     <FormDialog
       title={t('Edit {name}', { name: routerName(router) })}
-      submitLabel={t('Save')}
       schema={Facts}
       defaultValues={{ name, admin_state_up: fill?.isUp ?? admin_state_up }}
-      onSubmit={async (changes) => {
-        await update.mutateAsync({ id, ...changes });
-        onClose();
-      }}
+      onSave={(changes) => update.mutateAsync({ id, ...changes })}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} />
@@ -73,7 +68,6 @@ export function SetGateway({
   return (
     <FormDialog
       title={t('Gateway of {name}', { name: routerName(router) })}
-      submitLabel={t('Save')}
       schema={z
         .object({ networkId: z.string() })
         .refine(({ networkId }) => floatingIps.length === 0 || networkId === now, {
@@ -82,10 +76,9 @@ export function SetGateway({
         })}
       defaultValues={{ networkId: now ?? fill?.networkId ?? '' }}
       fieldOf={{ external_gateway_info: 'networkId' }}
-      onSubmit={async ({ networkId }) => {
+      onSave={async ({ networkId }) => {
         const external_gateway_info = networkId ? { network_id: networkId } : null;
         await update.mutateAsync({ id: router.id, external_gateway_info });
-        onClose();
       }}
       onClose={onClose}
     >
@@ -120,10 +113,7 @@ export function AddRouterInterface({
       schema={z.object({ subnetId: z.string().min(1, msg('Choose a subnet.')) })}
       defaultValues={{ subnetId: fill?.subnetId ?? '' }}
       fieldOf={{ subnet_id: 'subnetId' }}
-      onSubmit={async ({ subnetId }) => {
-        await add.mutateAsync({ id: router.id, subnet_id: subnetId });
-        onClose();
-      }}
+      onSave={({ subnetId }) => add.mutateAsync({ id: router.id, subnet_id: subnetId })}
       onClose={onClose}
     >
       <SelectField
@@ -157,10 +147,7 @@ export function RemoveRouterInterface({ projectId, row, relatedObjects, onClose 
       })}
       defaultValues={{ portId: interfaces.length === 1 ? (interfaces[0]?.portId ?? '') : '' }}
       fieldOf={{ port_id: 'portId' }}
-      onSubmit={async ({ portId }) => {
-        await remove.mutateAsync({ id: router.id, port_id: portId });
-        onClose();
-      }}
+      onSave={({ portId }) => remove.mutateAsync({ id: router.id, port_id: portId })}
       onClose={onClose}
     >
       <p>{t('Instances on the subnet can no longer reach other networks through this router.')}</p>

@@ -3,6 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckListField } from '#components/console/check-list-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -30,11 +31,9 @@ const inputOf = ({ subnets }: RouterRelations) =>
       ),
   });
 
-interface CreateRouterProps {
-  projectId: string;
+interface CreateRouterProps extends ProjectDialogProps {
   relatedObjects: RouterRelations;
   subnetIds?: readonly string[];
-  onClose: () => void;
 }
 
 export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = [], onClose }: CreateRouterProps) {

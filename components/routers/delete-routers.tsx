@@ -1,6 +1,7 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -14,10 +15,8 @@ const DELETION = deletion({
   done: msg('Router {name} deleted'),
 });
 
-interface DeleteRoutersProps {
-  projectId: string;
+interface DeleteRoutersProps extends ProjectDialogProps {
   rows: readonly RouterRow[];
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 

@@ -43,7 +43,6 @@ export function RemoveOneInterface({ projectId, row: { router }, relatedObjects,
       <ConfirmAction
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        isDanger
         barred={addresses.length > 0 ? t('Floating IPs need this interface') : undefined}
         title={t('Remove interface on {subnet}?', { subnet })}
         confirmLabel={t('Remove interface')}

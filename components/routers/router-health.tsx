@@ -11,12 +11,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 
-interface RouterHealthLineProps {
-  projectId: string;
-  routerId: string;
-}
-
-export function RouterHealthLine({ projectId, routerId }: RouterHealthLineProps) {
+export function RouterHealthLine({ projectId, routerId }: { projectId: string; routerId: string }) {
   const t = useT();
   const answer = useQuery(clientOf(factApi).routerHealth.query(projectId, { router_id: routerId }));
   return (

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -16,12 +17,10 @@ import { ruleInput } from './rule-input.ts';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
 
-interface AddRuleDialogProps {
-  projectId: string;
+interface AddRuleDialogProps extends ProjectDialogProps {
   group: SecurityGroup;
   groups: readonly SecurityGroup[];
   draft: RuleDraft;
-  onClose: () => void;
 }
 
 export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddRuleDialogProps) {
@@ -36,10 +35,9 @@ export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddR
       size="large"
       schema={ruleInput(group.security_group_rules)}
       defaultValues={draft}
-      onSubmit={async (rule) => {
+      onSave={async (rule) => {
         await add.mutateAsync(rulesOfGroup(group.id, [rule]));
         notify({ level: 'success', title: msg('Rule added: {rule}', { rule: t(ruleSentence(rule, names)) }) });
-        onClose();
       }}
       onClose={onClose}
     >

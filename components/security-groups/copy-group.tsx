@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { msg } from '#lib/i18n/text.ts';
@@ -10,11 +11,9 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { useCopyGroup } from './use-copy-group.ts';
 
-interface CopyGroupProps {
-  projectId: string;
+interface CopyGroupProps extends ProjectDialogProps {
   group: SecurityGroup;
   onCopied: (group: SecurityGroup) => void;
-  onClose: () => void;
 }
 
 const Copy = z.object({

@@ -1,6 +1,7 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -14,10 +15,8 @@ const DELETION = deletion({
   done: msg('Security group {name} deleted'),
 });
 
-interface DeleteGroupsProps {
-  projectId: string;
+interface DeleteGroupsProps extends ProjectDialogProps {
   rows: readonly GroupRow[];
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 

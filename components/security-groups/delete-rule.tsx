@@ -1,6 +1,7 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,11 +16,9 @@ const DELETION = deletion({
   done: msg('Rule deleted: {name}'),
 });
 
-interface DeleteRuleProps {
-  projectId: string;
+interface DeleteRuleProps extends ProjectDialogProps {
   rule: SecurityGroupRule;
   names: ReadonlyMap<string, string>;
-  onClose: () => void;
 }
 
 export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps) {

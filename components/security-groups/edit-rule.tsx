@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -12,12 +13,10 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { ruleInput } from './rule-input.ts';
 
-interface EditRuleProps {
-  projectId: string;
+interface EditRuleProps extends ProjectDialogProps {
   group: SecurityGroup;
   groups: readonly SecurityGroup[];
   rule: SecurityGroupRule;
-  onClose: () => void;
 }
 
 /** The new rule is created before the old one is deleted, so traffic that both allow is not interrupted. */
@@ -39,10 +38,7 @@ export function EditRule({ projectId, group, groups, rule, onClose }: EditRulePr
       size="large"
       schema={ruleInput(group.security_group_rules)}
       defaultValues={draftOf(rule)}
-      onSubmit={async (wanted) => {
-        await replace.mutateAsync(wanted);
-        onClose();
-      }}
+      onSave={(wanted) => replace.mutateAsync(wanted)}
       onClose={onClose}
     >
       <RuleFields projectId={projectId} groups={groups} rules={others} />

@@ -9,12 +9,7 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { rulesAsCommands, rulesAsCsv } from './rule-files.ts';
 
-interface ExportRulesProps {
-  group: SecurityGroup;
-  names: ReadonlyMap<string, string>;
-}
-
-export function ExportRules({ group, names }: ExportRulesProps) {
+export function ExportRules({ group, names }: { group: SecurityGroup; names: ReadonlyMap<string, string> }) {
   const t = useT();
   const { security_group_rules: rules } = group;
   const name = groupName(group).replaceAll(/[^\w.-]+/g, '-');

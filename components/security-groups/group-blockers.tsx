@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { portName } from '#components/ports/port-row.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
@@ -15,15 +16,9 @@ import type { Port } from '#lib/networking/ports/schema.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { type GroupRow, groupName } from './group-row.ts';
 
-interface GroupBlockersProps {
-  projectId: string;
-  row: GroupRow;
-  onClose: () => void;
-}
-
 const SHOWN = 8;
 
-export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
+export function GroupBlockers({ projectId, row, onClose }: ProjectDialogProps & { row: GroupRow }) {
   const t = useT();
   const { group } = row;
   const ports = useQuery(groupPortsQuery(projectId, group.id));
@@ -43,11 +38,9 @@ export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
     });
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('{name} is in use', { name })}
       confirmLabel={t('Remove from all ports')}
-      isDanger
       restsOn={ports}
       onConfirm={async () => ports.data && removeFrom(ports.data.ports)}
     >

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -28,10 +29,8 @@ const described = (mayBeDefault: boolean) =>
     description: z.string().max(255, most),
   });
 
-interface CreateGroupProps {
-  projectId: string;
+interface CreateGroupProps extends ProjectDialogProps {
   onCreated: (group: SecurityGroup) => void;
-  onClose: () => void;
 }
 
 export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps) {
@@ -61,26 +60,18 @@ export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps)
   );
 }
 
-interface EditGroupProps {
-  projectId: string;
-  group: SecurityGroup;
-  onClose: () => void;
-}
-
-export function EditGroup({ projectId, group, onClose }: EditGroupProps) {
+export function EditGroup({ projectId, group, onClose }: ProjectDialogProps & { group: SecurityGroup }) {
   const t = useT();
   const update = clientOf(securityGroupApi).update.useMutation(projectId);
   const isDefault = isReservedName(group.name);
   return (
     <FormDialog
       title={t('Edit {name}', { name: groupName(group) })}
-      submitLabel={t('Save')}
       schema={described(isDefault)}
       defaultValues={{ name: group.name, description: group.description }}
-      onSubmit={async ({ name, description }) => {
-        await update.mutateAsync({ id: group.id, description, ...(isDefault ? {} : { name }) });
-        onClose();
-      }}
+      onSave={({ name, description }) =>
+        update.mutateAsync({ id: group.id, description, ...(isDefault ? {} : { name }) })
+      }
       onClose={onClose}
     >
       <Fields isNamed={isDefault} />

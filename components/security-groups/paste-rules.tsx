@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -21,11 +22,9 @@ import { MAX_PASTED, type PastedRule, parseRules } from './parse-rules.ts';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
 
-interface PasteRulesProps {
-  projectId: string;
+interface PasteRulesProps extends ProjectDialogProps {
   group: SecurityGroup;
   groups: readonly SecurityGroup[];
-  onClose: () => void;
 }
 
 const EXAMPLE = 'direction,protocol,ports,remote,description\ningress,tcp,443,0.0.0.0/0,Web';
@@ -62,10 +61,9 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       schema={PastedRulesForm}
       defaultValues={{ text: '', isMeant: false }}
       restsOn={lists}
-      onSubmit={async ({ text }) => {
+      onSave={async ({ text }) => {
         const rules = newOnes(read(text)).flatMap(({ rule }) => rule ?? []);
         await add.mutateAsync(rulesOfGroup(group.id, rules));
-        onClose();
       }}
       onClose={onClose}
     >

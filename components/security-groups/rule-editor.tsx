@@ -62,12 +62,7 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
   );
 }
 
-interface NewRuleButtonsProps {
-  projectId: string;
-  onMake: (what: 'rule' | 'pasted') => void;
-}
-
-function NewRuleButtons({ projectId, onMake }: NewRuleButtonsProps) {
+function NewRuleButtons({ projectId, onMake }: { projectId: string; onMake: (what: 'rule' | 'pasted') => void }) {
   const t = useT();
   const allowed = useMayCreate(projectId, 'security_group_rules');
   return (

@@ -1,18 +1,13 @@
 'use client';
 
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { serviceProviderApi } from '#lib/identity/federation/service-providers/contract.ts';
 
-interface DeleteServiceProviderProps {
-  scope: string;
-  id: string;
-  onClose: () => void;
-}
-
-export function DeleteServiceProvider({ scope, ...props }: DeleteServiceProviderProps) {
+export function DeleteServiceProvider({ scope, ...props }: ScopeDialogProps & { id: string }) {
   const t = useT();
   const remove = clientOf(serviceProviderApi).remove.useMutation(scope);
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -16,11 +17,9 @@ const EXAMPLES = {
   assertion: 'https://cloud.example.com/Shibboleth.sso/SAML2/ECP',
 };
 
-interface ServiceProviderFormProps {
-  scope: string;
+interface ServiceProviderFormProps extends ScopeDialogProps {
   /** The service provider to edit; if omitted, a new one is created. */
   provider?: ServiceProvider;
-  onClose: () => void;
 }
 
 export function ServiceProviderForm({ scope, provider, onClose }: ServiceProviderFormProps) {
@@ -34,7 +33,6 @@ export function ServiceProviderForm({ scope, provider, onClose }: ServiceProvide
       ? msg('Service provider {name} saved', { name })
       : msg('Service provider {name} added', { name });
     notify({ level: 'success', title });
-    onClose();
   };
   return (
     <FormDialog
@@ -46,7 +44,7 @@ export function ServiceProviderForm({ scope, provider, onClose }: ServiceProvide
       size="medium"
       schema={ServiceProviderValues}
       defaultValues={serviceProviderValuesOf(provider)}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <ServiceProviderFields isNew={!provider} />

@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { federatedHref } from '#lib/screens/paths.ts';
 import { MAX_BUTTONS, matchingProviders } from './matching-providers.ts';
 import { useKeepsSignedIn } from './use-keeps-signed-in.ts';
@@ -88,8 +88,7 @@ function ProviderButton({ provider, target }: { provider: SignInProvider; target
 }
 
 function UnavailableProviders({ providers }: Pick<ProviderButtonsProps, 'providers'>) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const names = providers.flatMap(({ isAvailable, label }) => (isAvailable ? [] : [label]));
   if (names.length === 0) return null;
   const others = names.slice(MAX_BUTTONS).length;

@@ -8,13 +8,7 @@ import { MethodForm } from './method-form.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SignInField } from './sign-in-field.tsx';
 
-interface SignInFormProps {
-  domain: string;
-  user?: string;
-  onSignedIn: () => void;
-}
-
-export function SignInForm({ domain, user, onSignedIn }: SignInFormProps) {
+export function SignInForm({ domain, user, onSignedIn }: { domain: string; user?: string; onSignedIn: () => void }) {
   const t = useT();
   const [method, setMethod] = useState('password');
   const withPassword = (

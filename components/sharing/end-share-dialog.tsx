@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { useSession } from '#lib/client/session.ts';
 import { shareApis } from '#lib/console/networking/shares/contract.ts';
 import type { Share } from '#lib/console/networking/shares/schema.ts';
@@ -9,14 +10,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { ShareableObject } from './share-object-dialog.tsx';
 import { endSentences } from './share-words.ts';
 
-interface EndShareDialogProps {
-  projectId: string;
+interface EndShareDialogProps extends ProjectDialogProps {
   object: ShareableObject;
   share: Share;
   isOwner: boolean;
   /** The other project can then use the object without this share. */
   isSharedWithAll: boolean;
-  onClose: () => void;
 }
 
 export function EndShareDialog({ projectId, object, share, isOwner, ...props }: EndShareDialogProps) {
@@ -30,7 +29,6 @@ export function EndShareDialog({ projectId, object, share, isOwner, ...props }: 
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={isOwner ? t('Stop sharing {name} with {project}?', { name, project }) : t('Leave {name}?', { name })}
       confirmLabel={isOwner ? t('Stop sharing') : t('Leave {name}', { name })}
       onConfirm={() => end.mutateAsync({ id: object.id, share_id: share.id })}

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { EXAMPLE_PROJECT, ShareDialog } from '#components/projects/share-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -14,13 +15,7 @@ export interface ShareableObject {
   project_id: string;
 }
 
-interface ShareObjectDialogProps {
-  projectId: string;
-  object: ShareableObject;
-  onClose: () => void;
-}
-
-export function ShareObjectDialog({ projectId, object, onClose }: ShareObjectDialogProps) {
+export function ShareObjectDialog({ projectId, object, onClose }: ProjectDialogProps & { object: ShareableObject }) {
   const t = useT();
   const { create } = clientOf(rbacPolicyApi);
   const share = create.useMutation(projectId);

@@ -14,11 +14,9 @@ export function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Sign out everywhere?')}
       confirmLabel={t('Sign out everywhere')}
-      isDanger
       onConfirm={leaveEverywhere}
     >
       <p>{t('All your sessions of this console end immediately, including this one. Unsaved work is lost.')}</p>

@@ -4,7 +4,7 @@ import { Building2, Check, Layers, ShieldAlert, Star } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { ScopeCounts } from './scope-counts.tsx';
 import type { ScopeChoice } from './scopes.ts';
 
@@ -18,8 +18,7 @@ interface ScopeRowProps {
 }
 
 export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavourite, onPicked }: ScopeRowProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { name, kind, domain, roles } = choice;
   const place = {
     project: domain ?? '',

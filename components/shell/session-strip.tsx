@@ -8,7 +8,7 @@ import { useClockOffset } from '#lib/client/clock.ts';
 import { type Session, useSession } from '#lib/client/session.ts';
 import { requestSignIn } from '#lib/client/session-ended.ts';
 import { useNow } from '#lib/client/use-now.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 /** The countdown starts this long before the session ends, since only signing in again renews it. */
 const COUNTDOWN_MS = 5 * 60_000;
@@ -32,8 +32,7 @@ export function SessionStrip() {
 }
 
 function CredentialLine({ name, session: { projects } }: { name: string; session: Session }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const [project] = projects;
   const roles = project?.roles ?? [];
   const values = { name, project: project?.name ?? '', count: roles.length, roles: format.list(roles) };

@@ -7,13 +7,8 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { PROJECTS_HREF } from '#lib/screens/paths.ts';
 
-interface UnknownScopeProps {
-  kind: 'project' | 'domain';
-  id: string;
-}
-
 /** The scope in the URL does not exist, or the user has no role in it. The API does not distinguish the two. */
-export function UnknownScope({ kind, id }: UnknownScopeProps) {
+export function UnknownScope({ kind, id }: { kind: 'project' | 'domain'; id: string }) {
   const t = useT();
   const reasons = {
     project: t(

@@ -5,6 +5,7 @@ import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
@@ -46,9 +47,7 @@ export function PruneSnapshots({ projectId }: { projectId: string }) {
   );
 }
 
-interface ChoiceProps {
-  projectId: string;
-  onClose: () => void;
+interface ChoiceProps extends ProjectDialogProps {
   onChosen: (snapshots: readonly [Snapshot, ...Snapshot[]]) => void;
 }
 

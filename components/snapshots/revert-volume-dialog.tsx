@@ -33,7 +33,6 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Revert {name} to {snapshot}?', { name, snapshot: snapshotName(snapshot) })}
       confirmLabel={t('Revert volume')}
       losesData={losesData(SNAPSHOT_VERBS.revert, [snapshot])}

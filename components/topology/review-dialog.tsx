@@ -9,12 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { PendingChanges, PlannedChange } from './use-pending.ts';
 
-interface ReviewDialogProps {
-  pending: PendingChanges;
-  onClose: () => void;
-}
-
-export function ReviewDialog({ pending, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ pending, onClose }: { pending: PendingChanges; onClose: () => void }) {
   const t = useT();
   const { planned, waiting, isBusy } = pending;
   const close = () => {

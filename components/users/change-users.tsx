@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ActorField } from '#components/assignments/actor-field.tsx';
 import type { MemberRef } from '#components/assignments/grant-changes.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -12,13 +13,11 @@ import type { Answer } from '#lib/client/answer.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { usersByIdQuery } from '#lib/console/identity/users/users-by-id-query.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type SameChange, useSameChange } from './use-same-change.ts';
 
-interface ChangeUsersProps {
-  scope: string;
+interface ChangeUsersProps extends ScopeDialogProps {
   rows: readonly ListedUser[];
-  onClose: () => void;
 }
 
 export function ChangeUsers({ action, ...props }: ChangeUsersProps & { action: SameChange['action'] }) {
@@ -43,6 +42,7 @@ function EnableUsers({ scope, rows, onClose }: ChangeUsersProps) {
   const values = { count: rows.length, name: rows[0]?.name };
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('{count, plural, one {Enable user {name}?} other {Enable # users?}}', values)}
       confirmLabel={t('{count, plural, one {Enable {name}} other {Enable # users}}', values)}
@@ -62,7 +62,6 @@ function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('{count, plural, one {Disable user {name}?} other {Disable # users?}}', values)}
       confirmLabel={t('{count, plural, one {Disable {name}} other {Disable # users}}', values)}
       restsOn={users}
@@ -110,8 +109,7 @@ const JoinForm = z.object({
 });
 
 function JoinGroup({ scope, rows, onClose }: ChangeUsersProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const run = useSameChange(scope, rows);
   const values = { count: rows.length, name: rows[0]?.name };
   return (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { usersByIdQuery } from '#lib/console/identity/users/users-by-id-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -17,11 +18,9 @@ const DELETION = deletion({
   done: msg('User {name} deleted'),
 });
 
-interface DeleteUserProps {
-  scope: string;
+interface DeleteUserProps extends ScopeDialogProps {
   row: ListedUser;
   onDeleted?: (() => void) | undefined;
-  onClose: () => void;
 }
 
 export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) {

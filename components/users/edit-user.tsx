@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -37,13 +38,7 @@ const Schema = UserTexts.extend({
 /** Texts of a directory are shown as they are. */
 const ManagedSchema = Schema.extend({ name: z.string(), email: z.string(), description: z.string() });
 
-interface EditUserProps {
-  scope: string;
-  row: ListedUser;
-  onClose: () => void;
-}
-
-export function EditUser({ scope, row, onClose }: EditUserProps) {
+export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: ListedUser }) {
   const { id, name, user } = row;
   const t = useT();
   const update = clientOf(userApi).update.useMutation(scope);
@@ -59,16 +54,14 @@ export function EditUser({ scope, row, onClose }: EditUserProps) {
       options: Object.fromEntries(SWITCHES.map((option) => [option, typed[option] || null])),
     });
     notify({ level: 'success', title: msg('User {name} saved', { name: typed.name }) });
-    onClose();
   };
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       size="medium"
       schema={reason ? ManagedSchema : Schema}
       defaultValues={valuesOf(user)}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <OwnTexts reason={reason} />

@@ -24,12 +24,7 @@ export function ImportProblems({ rows }: { rows: readonly ImportedRow[] }) {
   );
 }
 
-interface ImportDoneProps {
-  rows: readonly ImportedRow[];
-  onClose: () => void;
-}
-
-export function ImportDone({ rows, onClose }: ImportDoneProps) {
+export function ImportDone({ rows, onClose }: { rows: readonly ImportedRow[]; onClose: () => void }) {
   const t = useT();
   const made = rows.filter(({ userId }) => userId !== undefined).length;
   const title = t('{count, plural, one {# user was created} other {# users were created}}', { count: made });

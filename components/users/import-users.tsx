@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -22,11 +23,6 @@ const ImportDone = lazyComponent(async () => (await import('./import-done.tsx'))
 const LARGEST_FILE = 1_000_000;
 const CSV = 'text/csv';
 const TOO_LARGE = msg('The file is larger than 1 MB.');
-
-interface ImportUsersProps {
-  scope: string;
-  onClose: () => void;
-}
 
 interface ParsedFile {
   rows: readonly ImportRow[];
@@ -70,7 +66,7 @@ function useImport(scope: string) {
   };
 }
 
-export function ImportUsers({ scope, onClose }: ImportUsersProps) {
+export function ImportUsers({ scope, onClose }: ScopeDialogProps) {
   const t = useT();
   const { read, done, refusal, error, isUnsure, good, isRunning, take, finish } = useImport(scope);
   if (done) return <ImportDone rows={done} onClose={onClose} />;

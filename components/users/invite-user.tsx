@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { DateTime } from '#components/console/date-time.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -17,13 +18,7 @@ import { invitationHref } from '#lib/screens/paths.ts';
 
 const EmptyForm = z.object({});
 
-interface InviteUserProps {
-  scope: string;
-  row: ListedUser;
-  onClose: () => void;
-}
-
-export function InviteUser({ scope, row, onClose }: InviteUserProps) {
+export function InviteUser({ scope, row, onClose }: ScopeDialogProps & { row: ListedUser }) {
   const t = useT();
   const invite = clientOf(invitationApi).create.useMutation(scope);
   const [invitation, setInvitation] = useState<NewInvitation>();

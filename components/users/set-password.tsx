@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
@@ -20,14 +21,8 @@ import { PasswordField } from './password-field.tsx';
 const passwordOf = (rules: PasswordRule | undefined) =>
   z.string().refine((typed) => !rules || followsRules(rules, typed), msg('The password does not meet the rules yet.'));
 
-interface SetPasswordProps {
-  scope: string;
-  row: ListedUser;
-  onClose: () => void;
-}
-
 /** Setting a password ends the user's sessions and revokes their tokens. */
-export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordProps) {
+export function SetPassword({ scope, row: { id, name }, onClose }: ScopeDialogProps & { row: ListedUser }) {
   const t = useT();
   const update = clientOf(userApi).update.useMutation(scope);
   const rules = mapAnswer(useQuery(clientOf(factApi).profile.query(USER_SCOPE)), ({ password }) => password.rules);
@@ -39,10 +34,9 @@ export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordPr
       schema={z.object({ password: passwordOf(rules.data), must_change_password: z.boolean() })}
       defaultValues={{ password: '', must_change_password: true }}
       restsOn={rules}
-      onSubmit={async (typed) => {
+      onSave={async (typed) => {
         await update.mutateAsync({ id, ...typed });
         notify({ level: 'success', title: msg('Password of {name} set', { name }) });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { notify } from '#lib/client/notices.ts';
 import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
@@ -8,19 +9,13 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface UnlockUserProps {
-  scope: string;
-  row: ListedUser;
-  onClose: () => void;
-}
-
-export function UnlockUser({ scope, row: { id, name }, onClose }: UnlockUserProps) {
+export function UnlockUser({ scope, row: { id, name }, onClose }: ScopeDialogProps & { row: ListedUser }) {
   const t = useT();
   const unlock = clientOf(listedUserApi).unlock.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger={false}
+      onClose={onClose}
       title={t('Unlock user {name}?', { name })}
       confirmLabel={t('Unlock {name}', { name })}
       onConfirm={async () => {

@@ -9,7 +9,7 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
-import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
 import { roleSentence } from './role-sentence.ts';
@@ -86,8 +86,7 @@ function useOptionalColumns(): TableColumn<ListedUser>[] {
 }
 
 function useRolesColumn(): TableColumn<ListedUser> {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const text = ({ facts }: ListedUser) => format.list(facts.roles.map((role) => t(roleSentence(role))));
   return textColumn<ListedUser>('roles', t('Roles'), 14, text, {
     cell: (row) =>

@@ -8,13 +8,7 @@ import type { AccountEvent } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface UserActivityProps {
-  scope: string;
-  userId: string;
-  name: string;
-}
-
-export function UserActivity({ scope, userId, name }: UserActivityProps) {
+export function UserActivity({ scope, userId, name }: { scope: string; userId: string; name: string }) {
   const t = useT();
   return (
     <ObjectLog

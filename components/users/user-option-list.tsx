@@ -1,12 +1,11 @@
 'use client';
 
 import { Properties } from '#components/console/properties.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 
 export function UserOptionList({ options }: { options: User['options'] }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const yes = (value: unknown) => (value === true ? t('Yes') : t('No'));
   const rules = options.multi_factor_auth_rules;
   const combinations = Array.isArray(rules)

@@ -109,7 +109,6 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
           onOpenChange={setIsWithdrawing}
           title={t('Withdraw the invitation of {name}?', { name: row.name })}
           confirmLabel={t('Withdraw invitation')}
-          isDanger
           restsOn={invitations}
           onConfirm={async () => {
             await withdraw.mutateAsync({ id: row.id, invitation_id: invitation.id });
@@ -200,11 +199,9 @@ function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
   const names = { user: row.name, group: group.name };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Remove {user} from {group}?', names)}
       confirmLabel={t('Remove from {name}', { name: group.name })}
-      isDanger
       restsOn={groups}
       onConfirm={async () => {
         await leave.mutateAsync({ id: group.id, user_id: row.id });

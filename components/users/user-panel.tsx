@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
@@ -14,12 +15,10 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { UserFactList } from './user-fact-list.tsx';
 
-interface UserPanelProps {
-  scope: string;
+interface UserPanelProps extends ScopeDialogProps {
   id: string;
   /** The row of the list, displayed until the user is loaded. */
   listed: ListedUser | undefined;
-  onClose: () => void;
   actionsOf: (row: ListedUser) => readonly Action[];
 }
 

@@ -129,7 +129,6 @@ function EndSession({ scope, userId, name, ending, sessions, onClose }: EndSessi
           : t('Sign {name} out at {address}?', { name, address: ending.address })
       }
       confirmLabel={isAll ? t('Sign out everywhere') : t('Sign out')}
-      isDanger
       restsOn={sessions}
       onConfirm={() => (isAll ? endAll.mutateAsync(userId) : endOne.mutateAsync({ id: userId, session_id: ending.id }))}
     >

@@ -54,13 +54,8 @@ export function SourceLink({ scope, source }: SourceLinkProps) {
   );
 }
 
-interface UserSourcesProps {
-  scope: string;
-  sources: readonly UserSource[];
-}
-
 /** Where a user comes from. */
-export function UserSources({ scope, sources }: UserSourcesProps) {
+export function UserSources({ scope, sources }: { scope: string; sources: readonly UserSource[] }) {
   if (sources.length === 0) return <SourceLink scope={scope} source={null} />;
   return (
     <ul>

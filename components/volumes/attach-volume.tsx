@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -25,8 +26,7 @@ interface Pair {
   volume: Volume;
 }
 
-interface AttachDialogProps<Row> {
-  projectId: string;
+interface AttachDialogProps<Row> extends ProjectDialogProps {
   title: string;
   submitLabel: string;
   objects: Answer<WholeList<Row>>;
@@ -34,7 +34,6 @@ interface AttachDialogProps<Row> {
   words: { label: string; missing: string; unknown: string };
   empty: ReactNode;
   pairWith: (row: Row) => Pair;
-  onClose: () => void;
 }
 
 const EXAMPLE = '/dev/vdb';
@@ -102,8 +101,7 @@ function MountHint({ server, volume, device, onClose }: MountHintProps) {
   const t = useT();
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="medium"
       title={t('Mount {volume} in {server}', { volume, server })}
       description={t('The volume appears as {device}. An empty volume needs a file system first:', { device })}

@@ -18,8 +18,8 @@ export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: 
   const name = volumeName(volume);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      isDanger={false}
+      onClose={onClose}
       title={t('Cancel the transfer of {name}?', { name })}
       confirmLabel={t('Cancel the transfer')}
       restsOn={answer}

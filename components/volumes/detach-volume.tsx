@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -12,11 +13,9 @@ export interface AttachedDisk {
   device: string;
 }
 
-interface DetachVolumeProps {
-  projectId: string;
+interface DetachVolumeProps extends ProjectDialogProps {
   server: { id: string; name: string };
   volume: AttachedDisk;
-  onClose: () => void;
 }
 
 export function DetachVolume({ projectId, server, volume, onClose }: DetachVolumeProps) {
@@ -24,8 +23,8 @@ export function DetachVolume({ projectId, server, volume, onClose }: DetachVolum
   const detach = clientOf(serverDetailsApi).detachVolume.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger={false}
+      onClose={onClose}
       title={t('Detach {name} from {server}?', { name: volume.name, server: server.name })}
       confirmLabel={t('Detach {name}', { name: volume.name })}
       onConfirm={() => detach.mutateAsync({ server_id: server.id, volume_id: volume.id })}

@@ -37,7 +37,6 @@ export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: Volu
   return (
     <FormDialog
       title={t('Edit {name}', { name: volumeName(volume) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Changes}
       defaultValues={{ name, description: description ?? '', metadata: toPairs(metadata), isBootable, isReadOnly }}

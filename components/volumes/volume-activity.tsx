@@ -5,12 +5,7 @@ import { statusWord } from '#components/console/status-words.ts';
 import { fieldWords } from '#lib/console/facts/field-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface VolumeActivityProps {
-  projectId: string;
-  volumeId: string;
-}
-
-export function VolumeActivity({ projectId, volumeId }: VolumeActivityProps) {
+export function VolumeActivity({ projectId, volumeId }: { projectId: string; volumeId: string }) {
   const t = useT();
   return (
     <HistoryTable

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -16,11 +17,9 @@ import { VolumeAttributes } from './volume-attributes.tsx';
 import { VolumeProblem } from './volume-problem.tsx';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
-interface VolumePanelProps {
-  projectId: string;
+interface VolumePanelProps extends ProjectDialogProps {
   /** Null while the panel is closed. */
   volumeId: string | null;
-  onClose: () => void;
   actionsOf: (volume: Volume) => readonly Action[];
 }
 

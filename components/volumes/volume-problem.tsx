@@ -12,12 +12,7 @@ import { failureOf } from './volume-failures.ts';
 /** Interval at which the duration of a change is checked. */
 const stepMs = 10_000;
 
-interface VolumeProblemProps {
-  projectId: string;
-  volume: Volume;
-}
-
-export function VolumeProblem({ projectId, volume }: VolumeProblemProps) {
+export function VolumeProblem({ projectId, volume }: { projectId: string; volume: Volume }) {
   const t = useT();
   const now = useNow(stepMs);
   const failure = failureOf(volume.status);

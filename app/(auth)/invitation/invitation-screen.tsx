@@ -78,12 +78,7 @@ async function openInvitation(word: string, signal: AbortSignal): Promise<Opened
   return (await request(`/${path}`, { ...options, answer, isOwnRefusal: true, signal })).invitation;
 }
 
-interface InvitedProps {
-  word: string;
-  signedInAs?: string;
-}
-
-function Invited({ word, signedInAs }: InvitedProps) {
+function Invited({ word, signedInAs }: { word: string; signedInAs?: string }) {
   const [isDone, setIsDone] = useState(false);
   const query = useQuery({
     queryKey: ['invitation', word],

@@ -21,7 +21,7 @@ import { accepts, isInPerson, type Session } from '#lib/client/session.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import type { Profile } from '#lib/console/facts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { AlertsCard } from './alerts-card.tsx';
@@ -108,12 +108,7 @@ function ProfileFacts({ session: { user }, profile }: { session: Session; profil
   );
 }
 
-interface TokenCardProps {
-  session: Session;
-  query: UseQueryResult<Profile, Error>;
-}
-
-function TokenCard({ session, query }: TokenCardProps) {
+function TokenCard({ session, query }: { session: Session; query: UseQueryResult<Profile, Error> }) {
   const { credential, projects } = session;
   const t = useT();
   const [isRevealing, setIsRevealing] = useState(false);
@@ -137,14 +132,8 @@ function TokenCard({ session, query }: TokenCardProps) {
   );
 }
 
-interface TokenFactListProps {
-  token: Profile['token'];
-  credential: Session['credential'];
-}
-
-function TokenFactList({ token, credential }: TokenFactListProps) {
-  const t = useT();
-  const format = useFormat();
+function TokenFactList({ token, credential }: { token: Profile['token']; credential: Session['credential'] }) {
+  const { t, format } = useI18n();
   const scopes = {
     project: t('Project'),
     domain: t('Domain'),
@@ -224,8 +213,7 @@ function RolesLine({ name, detail, roles, children }: RolesLineProps) {
 }
 
 function OwnGroups({ groups }: Pick<Profile, 'groups'>) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const expiring = groups.flatMap(({ id, name, expires_at: at }) => (at === null ? [] : [{ id, name, at }]));
   return (
     <>

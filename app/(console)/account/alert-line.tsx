@@ -15,7 +15,7 @@ import { alertApi } from '#lib/console/alerts/contract.ts';
 import type { Alert, AlertDelivery, AlertList, AlertTest, DeliveryState } from '#lib/console/alerts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const ICONS = { webhook: Webhook, slack: MessageSquare, pagerduty: Siren, opsgenie: Siren, mail: Mail };
@@ -63,8 +63,7 @@ export function AlertLine({ alert, kinds, session, onEdit, onDelete }: AlertLine
 }
 
 function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { name, target, project_id, project_name, is_enabled, failures } = alert;
   const channels = {
     webhook: t('Webhook'),

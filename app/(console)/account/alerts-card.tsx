@@ -125,7 +125,6 @@ function DeleteAlert({ alert: { id, name }, onClose }: { alert: Alert; onClose: 
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete alert {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={useAlerts()}

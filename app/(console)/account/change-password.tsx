@@ -66,13 +66,7 @@ async function change({ user }: Session, { current, next }: Passwords): Promise<
   }
 }
 
-interface ChangePasswordProps {
-  session: Session;
-  rules: Rules;
-  onClose: () => void;
-}
-
-export function ChangePassword({ session, rules, onClose }: ChangePasswordProps) {
+export function ChangePassword({ session, rules, onClose }: { session: Session; rules: Rules; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
   return (

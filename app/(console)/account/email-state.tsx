@@ -14,13 +14,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 
-interface EmailStateProps {
-  address: string;
-  session: Session;
-}
-
 /** States that no alerts are mailed until the user confirms the address with a code from a mail. */
-export function EmailState({ address, session }: EmailStateProps) {
+export function EmailState({ address, session }: { address: string; session: Session }) {
   const t = useT();
   const send = clientOf(emailConfirmationApi).sendCode.useMutation(USER_SCOPE);
   const [isEntering, setIsEntering] = useState(false);

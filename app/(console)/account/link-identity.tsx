@@ -12,13 +12,8 @@ import { federatedHref } from '#lib/screens/paths.ts';
 
 const Schema = z.object({ provider: z.string().min(1, msg('Choose an identity provider.')) });
 
-interface LinkIdentityProps {
-  providers: readonly SignInProvider[];
-  onClose: () => void;
-}
-
 /** The user signs in at the provider while signed in here; the account there then belongs to this user. */
-export function LinkIdentity({ providers, onClose }: LinkIdentityProps) {
+export function LinkIdentity({ providers, onClose }: { providers: readonly SignInProvider[]; onClose: () => void }) {
   const t = useT();
   const keyOf = ({ providerId, protocolId }: SignInProvider) => JSON.stringify([providerId, protocolId]);
   return (

@@ -47,13 +47,7 @@ export function RecoveryCodesDialog({ user, hasCodes, onClose }: RecoveryCodesDi
   );
 }
 
-interface CodesProps {
-  user: Session['user'];
-  codes: readonly string[];
-  onClose: () => void;
-}
-
-function Codes({ user, codes, onClose }: CodesProps) {
+function Codes({ user, codes, onClose }: { user: Session['user']; codes: readonly string[]; onClose: () => void }) {
   const t = useT();
   const text = codes.join('\n');
   return (

@@ -27,9 +27,7 @@ export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
   const { kind, id, name } = factor;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
+      onClose={onClose}
       title={t('Remove {name}?', { name })}
       confirmLabel={t('Remove {name}', { name })}
       onConfirm={() =>

@@ -25,9 +25,7 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
   if (factors.required) {
     return (
       <ConfirmAction
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        isDanger
+        onClose={onClose}
         title={t('Turn off the second factor?')}
         confirmLabel={t('Turn off')}
         onConfirm={() => change.mutateAsync({ id: userId, required: false })}

@@ -38,13 +38,8 @@ async function reveal({ scope, password }: z.infer<typeof RevealForm>): Promise<
   }
 }
 
-interface RevealTokenProps {
-  projects: readonly SessionProject[];
-  onClose: () => void;
-}
-
 /** Shows a token of the session for half a minute, after the user enters the password. It is not stored. */
-export function RevealToken({ projects, onClose }: RevealTokenProps) {
+export function RevealToken({ projects, onClose }: { projects: readonly SessionProject[]; onClose: () => void }) {
   const t = useT();
   const [token, setToken] = useState<string>();
   if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;

@@ -129,7 +129,6 @@ function EndSession({ session, sessions, count, onClose }: EndSessionProps) {
       onClose={onClose}
       title={isAll ? t('Sign out everywhere else?') : t('Sign out {name}?', { name: nameOf(session) })}
       confirmLabel={isAll ? t('Sign out everywhere else') : t('Sign out')}
-      isDanger
       restsOn={sessions}
       onConfirm={() => (isAll ? endOthers.mutateAsync() : endOne.mutateAsync(session.id))}
     >

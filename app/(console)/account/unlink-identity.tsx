@@ -23,9 +23,7 @@ export function UnlinkIdentity({ userId, identity, name, identities, onClose }: 
   const unlink = clientOf(externalIdentityApi).remove.useMutation(USER_SCOPE);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
+      onClose={onClose}
       title={t('Unlink {name}?', { name })}
       confirmLabel={t('Unlink {name}', { name })}
       restsOn={identities}

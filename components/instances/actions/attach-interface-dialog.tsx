@@ -35,10 +35,9 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       schema={Values}
       defaultValues={{ network: '', address: '' }}
       fieldOf={{ net_id: 'network', ip_address: 'address' }}
-      onSubmit={async ({ network, address }) => {
+      onSave={async ({ network, address }) => {
         const fixed = address === '' ? {} : { fixed_ips: [{ ip_address: address }] };
         await attach.mutateAsync({ server_id: server.id, interfaceAttachment: { net_id: network, ...fixed } });
-        onClose();
       }}
       restsOn={known}
       onClose={onClose}

@@ -34,7 +34,7 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
       submitLabel={t('{count, plural, one {Create image} other {Create # images}}', { count })}
       schema={Values}
       defaultValues={{ name: isSeveral ? `-${stamp}` : `${first.name}-${stamp}` }}
-      onSubmit={async ({ name }) => {
+      onSave={async ({ name }) => {
         if (isSeveral) {
           await startJob({
             title: msg('Creating images of {count} instances', { count }),
@@ -46,7 +46,6 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
         } else {
           await make.mutateAsync({ id: first.id, json: { createImage: { name } } });
         }
-        onClose();
       }}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.t
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { hasRootDisk } from '#lib/compute/servers/server-state.ts';
 import { addressesOf, flavorOf } from '#lib/compute/servers/view/attributes.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 
 interface DeletionConsequencesProps {
   servers: readonly Server[];
@@ -16,8 +16,7 @@ interface DeletionConsequencesProps {
 }
 
 export function DeletionConsequences({ servers, areKept, volumes, images }: DeletionConsequencesProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const addresses = servers.flatMap(addressesOf);
   const fixed = addresses.filter(({ isFloating }) => !isFloating).map(({ address }) => address);
   const floating = addresses.filter(({ isFloating }) => isFloating).map(({ address }) => address);
@@ -53,8 +52,7 @@ export function DeletionConsequences({ servers, areKept, volumes, images }: Dele
 }
 
 function AttachedVolumes({ servers, volumes }: Pick<DeletionConsequencesProps, 'servers' | 'volumes'>) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const attached = servers.flatMap((server) => server['os-extended-volumes:volumes_attached']);
   if (attached.length === 0) return null;
   return (

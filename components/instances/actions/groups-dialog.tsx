@@ -70,8 +70,7 @@ export function GroupsDialog(props: InstanceDialogProps) {
   const { save, error, isSaving, hasChanges } = useGroupChange(props, chosen);
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       canClose={!isSaving}
       title={t('{count, plural, one {Security groups of {name}} other {Security groups of # instances}}', {
         count: servers.length,

@@ -31,14 +31,10 @@ export function LabelsDialog({ projectId, servers: [server], onClose }: Instance
   return (
     <FormDialog
       title={t('Tags and metadata of {name}', { name: server.name })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Values}
       defaultValues={{ tags: tags.join(', '), metadata: toPairs(server.metadata) }}
-      onSubmit={async (labels) => {
-        await change.mutateAsync(labels);
-        onClose();
-      }}
+      onSave={(labels) => change.mutateAsync(labels)}
       onClose={onClose}
     >
       <TextField name="tags" label={t('Tags')} hint={t('Separate tags with commas.')} hasFocus />

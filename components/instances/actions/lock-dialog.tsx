@@ -26,7 +26,7 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
       submitLabel={t('Lock')}
       schema={Values}
       defaultValues={{ reason: '' }}
-      onSubmit={async ({ reason }) => {
+      onSave={async ({ reason }) => {
         const json = { lock: reason === '' ? null : { locked_reason: reason } };
         if (count === 1) await lock.mutateAsync({ id: first.id, json });
         else {
@@ -36,7 +36,6 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
             requestsOf: ({ id }) => [clientOf(serverApi).act.request(id, json)],
           });
         }
-        onClose();
       }}
       onClose={onClose}
     >

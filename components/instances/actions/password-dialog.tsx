@@ -31,10 +31,9 @@ export function PasswordDialog({ projectId, servers: [server], onClose }: Instan
       schema={Values}
       defaultValues={{ password: '', again: '' }}
       fieldOf={{ adminPass: 'password' }}
-      onSubmit={async ({ password }) => {
-        await change.mutateAsync({ id: server.id, json: { changePassword: { adminPass: password } } });
-        onClose();
-      }}
+      onSave={({ password }) =>
+        change.mutateAsync({ id: server.id, json: { changePassword: { adminPass: password } } })
+      }
       onClose={onClose}
     >
       <TextField name="password" type="password" label={t('New password')} autoComplete="new-password" hasFocus />

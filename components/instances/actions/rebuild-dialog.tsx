@@ -70,12 +70,7 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
   );
 }
 
-interface ImageFieldProps {
-  images: readonly ImageChoice[];
-  size: ReturnType<typeof flavorOf>;
-}
-
-function ImageField({ images, size }: ImageFieldProps) {
+function ImageField({ images, size }: { images: readonly ImageChoice[]; size: ReturnType<typeof flavorOf> }) {
   const t = useT();
   const active = images.filter((image) => canImage('launch', image) === true);
   return (

@@ -44,10 +44,7 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
       size="medium"
       schema={Values}
       defaultValues={{ flavor: '' }}
-      onSubmit={async ({ flavor }) => {
-        await resize.mutateAsync({ id: server.id, json: { resize: { flavorRef: flavor } } });
-        onClose();
-      }}
+      onSave={({ flavor }) => resize.mutateAsync({ id: server.id, json: { resize: { flavorRef: flavor } } })}
       restsOn={known}
       onClose={onClose}
     >

@@ -23,14 +23,13 @@ export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) 
       submitLabel={t('Add tags')}
       schema={Values}
       defaultValues={{ tags: '' }}
-      onSubmit={async ({ tags }) => {
-        await startJob({
+      onSave={({ tags }) =>
+        startJob({
           title: msg('Tagging {count, plural, one {# instance} other {# instances}}', { count }),
           servers,
           requestsOf: ({ id }) => tags.map((tag) => clientOf(serverDetailsApi).addTag.request({ server_id: id, tag })),
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <TextField name="tags" label={t('Tags')} hint={t('Separate tags with commas.')} isRequired hasFocus />

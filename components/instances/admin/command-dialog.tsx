@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { useProtection } from '#components/console/use-protection.tsx';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -17,11 +18,9 @@ import { INSTANCE_PROTECTION } from '../instance-protection.ts';
 import { KEPT, useLosses } from '../use-losses.ts';
 import { useServerChange } from './use-server-change.ts';
 
-interface CommandDialogProps {
-  projectId: string;
+interface CommandDialogProps extends ProjectDialogProps {
   command: ConfirmedCommand;
   servers: readonly Server[];
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
@@ -48,8 +47,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger={losesData || (isDanger ?? false)}
       title={t(title, values)}
       confirmLabel={t(confirm, values)}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { statusWord } from '#components/console/status-words.ts';
@@ -15,13 +16,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { userApi } from '#lib/identity/users/contract.ts';
 
-interface TellDialogProps {
-  projectId: string;
-  server: Server;
-  onClose: () => void;
-}
-
-export function ContactDialog({ projectId, server, onClose }: TellDialogProps) {
+export function ContactDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
   const t = useT();
   const origin = useOrigin();
   const { ownerOf, answer: owners } = useOwners(projectId);
@@ -35,7 +30,7 @@ export function ContactDialog({ projectId, server, onClose }: TellDialogProps) {
     link,
   });
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('Contact the owner of {name}', { name: server.name })}>
+    <Dialog onClose={onClose} title={t('Contact the owner of {name}', { name: server.name })}>
       <div className="flex flex-col gap-4">
         <QueryContent answer={combineQueries(owners, answer)} unknown={t('Could not look up who launched it')}>
           {([, { user }]) => (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -22,13 +23,7 @@ import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ host: z.string(), reason: OptionalReason });
 
-interface EvacuateDialogProps {
-  projectId: string;
-  servers: readonly Server[];
-  onClose: () => void;
-}
-
-export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogProps) {
+export function EvacuateDialog({ projectId, servers, onClose }: ProjectDialogProps & { servers: readonly Server[] }) {
   const t = useT();
   const act = useServerChange(projectId);
   const values = { count: servers.length, name: servers[0]?.name ?? '' };
@@ -43,15 +38,14 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       schema={Schema}
       lossOf={losesServerData('evacuate', servers) ? phraseOf(servers.map(({ name }) => name)) : undefined}
       defaultValues={{ host: '', reason: '' }}
-      onSubmit={async ({ host, reason }) => {
-        await act({
+      onSave={({ host, reason }) =>
+        act({
           servers,
           requestOf: ({ id }) =>
             anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={servers} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Reason } from '#components/hosts/reason-schema.ts';
@@ -12,13 +13,7 @@ import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ locked_reason: Reason });
 
-interface LockDialogProps {
-  projectId: string;
-  server: Server;
-  onClose: () => void;
-}
-
-export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
+export function LockDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
   const t = useT();
   const act = useServerChange(projectId);
   const { name } = server;
@@ -29,14 +24,13 @@ export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
       submitLabel={t('Lock {name}', { name })}
       schema={Schema}
       defaultValues={{ locked_reason: '' }}
-      onSubmit={async (lock) => {
-        await act({
+      onSave={(lock) =>
+        act({
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, { verb: 'lock', argument: lock }, lock.locked_reason),
           title: '',
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />

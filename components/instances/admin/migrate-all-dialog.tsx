@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
@@ -25,13 +26,7 @@ const Mode = z.enum(['live', 'cold']);
 const Schema = Pace.extend({ mode: Mode, host: z.string(), reason: OptionalReason });
 const first = { mode: 'live' as const, host: '' };
 
-interface MigrateAllDialogProps {
-  projectId: string;
-  servers: readonly Server[];
-  onClose: () => void;
-}
-
-export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDialogProps) {
+export function MigrateAllDialog({ projectId, servers, onClose }: ProjectDialogProps & { servers: readonly Server[] }) {
   const t = useT();
   const router = useRouter();
   const begin = clientOf(moveApi).create.useMutation(projectId);
@@ -82,12 +77,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
   );
 }
 
-interface HostFieldProps {
-  projectId: string;
-  onChosen: (host: string) => void;
-}
-
-function HostField({ projectId, onChosen }: HostFieldProps) {
+function HostField({ projectId, onChosen }: { projectId: string; onChosen: (host: string) => void }) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
   return (

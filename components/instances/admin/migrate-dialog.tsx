@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
@@ -34,13 +35,7 @@ const moveOf = ({ mode, host }: z.infer<typeof Schema>) => {
 
 type Verdict = ReturnType<typeof can>;
 
-interface MigrateDialogProps {
-  projectId: string;
-  server: Server;
-  onClose: () => void;
-}
-
-export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps) {
+export function MigrateDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
   const { t, format } = useI18n();
   const act = useServerChange(projectId);
   const targets = useQuery(clientOf(moveApi).targets.query(projectId, { servers: [server.id] }));
@@ -55,14 +50,13 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
       size="medium"
       schema={Schema}
       defaultValues={{ mode: live === true ? ('live' as const) : ('cold' as const), host: '', reason: '' }}
-      onSubmit={async (values) => {
-        await act({
+      onSave={(values) =>
+        act({
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, moveOf(values), values.reason),
           title: '',
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
 import type { ConfirmedCommand } from '#lib/compute/server-actions/verbs.ts';
@@ -15,11 +16,9 @@ const ContactDialog = lazyComponent(async () => (await import('./contact-dialog.
 
 export type AdminDialogName = ConfirmedCommand | AdminDialog | 'contact';
 
-interface OpenDialogProps {
-  projectId: string;
+interface OpenDialogProps extends ProjectDialogProps {
   what: AdminDialogName;
   servers: readonly [Server, ...Server[]];
-  onClose: () => void;
   onDeleted: (() => void) | undefined;
 }
 

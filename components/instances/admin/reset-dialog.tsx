@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
@@ -15,14 +16,8 @@ import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason });
 
-interface ResetDialogProps {
-  projectId: string;
-  server: Server;
-  onClose: () => void;
-}
-
 /** Changes only the recorded state of an instance, not the instance itself. */
-export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
+export function ResetDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
   const t = useT();
   const act = useServerChange(projectId);
   const { name } = server;
@@ -32,14 +27,13 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
       submitLabel={t('Reset {name}', { name })}
       schema={Schema}
       defaultValues={{ state: 'error' as const, reason: '' }}
-      onSubmit={async ({ state, reason }) => {
-        await act({
+      onSave={({ state, reason }) =>
+        act({
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, { verb: 'reset_state', argument: { state } }, reason),
           title: '',
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />

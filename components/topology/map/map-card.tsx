@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,14 +15,12 @@ import { factsOf } from './facts.ts';
 import { titleOf } from './node-words.ts';
 import type { MapNode } from './shapes.ts';
 
-interface MapCardProps {
-  projectId: string;
+interface MapCardProps extends ProjectDialogProps {
   node: MapNode;
   /** The card stays while the user explores other nodes. */
   isPinned: boolean;
   links: readonly string[];
   onConnect: (() => void) | undefined;
-  onClose: () => void;
 }
 
 export function MapCard({ projectId, node, isPinned, links, onConnect, onClose }: MapCardProps) {

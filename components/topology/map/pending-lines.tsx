@@ -4,12 +4,7 @@ import type { Option } from '#lib/console/networking/topology/plan.ts';
 import type { MapLayout, MapNode } from './shapes.ts';
 import { endOf } from './use-drawing.ts';
 
-interface PendingLinesProps {
-  layout: MapLayout;
-  pending: readonly Option[];
-}
-
-export function PendingLines({ layout, pending }: PendingLinesProps) {
+export function PendingLines({ layout, pending }: { layout: MapLayout; pending: readonly Option[] }) {
   const placeOf = (id: string) => layout.nodes.find((node) => endOf(node).id === id);
   return (
     <svg aria-hidden className="pointer-events-none absolute top-0 left-0 overflow-visible" width={1} height={1}>

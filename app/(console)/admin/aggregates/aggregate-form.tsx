@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
@@ -19,11 +20,9 @@ const Schema = z.object({
     .refine((zone) => !zone.includes(':'), msg('A zone name cannot contain a colon.')),
 });
 
-interface AggregateFormProps {
-  projectId: string;
+interface AggregateFormProps extends ProjectDialogProps {
   /** The aggregate to edit; a new one is created without it. */
   aggregate?: Aggregate;
-  onClose: () => void;
 }
 
 export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormProps) {
@@ -38,7 +37,6 @@ export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormPr
       const isSame = zone === aggregate.availability_zone;
       await update.mutateAsync({ id: String(aggregate.id), name, ...(isSame ? {} : { availability_zone: zone }) });
     }
-    onClose();
   };
   return (
     <FormDialog
@@ -46,7 +44,7 @@ export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormPr
       submitLabel={aggregate ? t('Save') : t('Create aggregate')}
       schema={Schema}
       defaultValues={{ name: aggregate?.name ?? '', availability_zone: aggregate?.availability_zone ?? '' }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CheckListField } from '#components/console/check-list-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { useKnownHosts } from '#components/hosts/use-hosts.ts';
@@ -13,13 +14,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const Schema = z.object({ hosts: z.array(z.string()) });
 
-interface AggregateHostsProps {
-  projectId: string;
-  aggregate: Aggregate;
-  onClose: () => void;
-}
-
-export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHostsProps) {
+export function AggregateHosts({ projectId, aggregate, onClose }: ProjectDialogProps & { aggregate: Aggregate }) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
   const { act } = clientOf(aggregateApi);
@@ -36,13 +31,9 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
       {...(aggregate.availability_zone
         ? { description: t('They are moved to zone {zone}.', { zone: aggregate.availability_zone }) }
         : {})}
-      submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ hosts: [...aggregate.hosts] }}
-      onSubmit={async (chosen) => {
-        await set.mutateAsync(chosen.hosts);
-        onClose();
-      }}
+      onSave={(chosen) => set.mutateAsync(chosen.hosts)}
       restsOn={hosts}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@
 
 import { Cpu, Tags } from 'lucide-react';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
@@ -44,9 +45,7 @@ function DeleteAggregate({ projectId, aggregate: { id, name }, onClose }: Aggreg
   const remove = clientOf(aggregateApi).remove.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Delete aggregate {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync(String(id))}
@@ -58,10 +57,8 @@ function DeleteAggregate({ projectId, aggregate: { id, name }, onClose }: Aggreg
 
 const Schema = z.object({ metadata: Pairs });
 
-interface AggregateDialogProps {
-  projectId: string;
+interface AggregateDialogProps extends ProjectDialogProps {
   aggregate: Aggregate;
-  onClose: () => void;
 }
 
 function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogProps) {
@@ -71,7 +68,6 @@ function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogPro
     <FormDialog
       title={t('Metadata of {name}', { name: aggregate.name })}
       description={t('Flavors request a property with aggregate_instance_extra_specs:key = value.')}
-      submitLabel={t('Save')}
       size="medium"
       schema={Schema}
       defaultValues={{ metadata: toPairs(aggregate.metadata) }}

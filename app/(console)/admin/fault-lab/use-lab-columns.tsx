@@ -12,7 +12,7 @@ import { faultWords } from '#components/hosts/fault-words.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import type { ComputeState, CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 
 export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last' | 'outlook'> {
@@ -40,8 +40,7 @@ function powerLossOutcome({ name, segment, rejection, instances, outlook }: LabH
 }
 
 export function useLabColumns(): TableColumn<LabHost>[] {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return [
     textColumn<LabHost>('name', t('Host'), 8, ({ name }) => name, { isRowHeader: true }),
     {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import { flavorUseQuery } from '#lib/compute/flavors/flavor-use-query.ts';
@@ -14,22 +15,14 @@ import { adminObjectHref } from '#lib/screens/paths.ts';
 
 const NAMED = 8;
 
-interface DeleteFlavorProps {
-  projectId: string;
-  flavor: Flavor;
-  onClose: () => void;
-}
-
-export function DeleteFlavor({ projectId, flavor, onClose }: DeleteFlavorProps) {
+export function DeleteFlavor({ projectId, flavor, onClose }: ProjectDialogProps & { flavor: Flavor }) {
   const t = useT();
   const remove = clientOf(flavorApi).remove.useMutation(projectId);
   const use = useQuery(flavorUseQuery(projectId, flavor.id));
   const { name } = flavor;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Delete flavor {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={use}

@@ -1,16 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { AccessDialog } from '#components/projects/access-dialog.tsx';
 import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface FlavorAccessDialogProps {
-  projectId: string;
+interface FlavorAccessDialogProps extends ProjectDialogProps {
   flavor: Flavor;
-  onClose: () => void;
 }
 
 export function FlavorAccessDialog({ projectId, flavor: { id, name }, onClose }: FlavorAccessDialogProps) {

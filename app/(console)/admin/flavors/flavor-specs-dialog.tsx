@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
@@ -14,14 +15,8 @@ import { SpecsField } from './specs-field.tsx';
 
 const Schema = z.object({ specs: Pairs });
 
-interface FlavorSpecsDialogProps {
-  projectId: string;
-  flavor: Flavor;
-  onClose: () => void;
-}
-
 /** Extra specs apply to new instances; existing ones keep the specs they were built with. */
-export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDialogProps) {
+export function FlavorSpecsDialog({ projectId, flavor, onClose }: ProjectDialogProps & { flavor: Flavor }) {
   const t = useT();
   const { addSpecs, removeSpec } = clientOf(flavorApi);
   const set = useProjectMutation(projectId, addSpecs.kinds, async (specs: Record<string, string>) => {
@@ -36,14 +31,10 @@ export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDia
     <FormDialog
       title={t('Extra specs of {name}', { name: flavor.name })}
       description={t('Existing instances keep the specs they were built with.')}
-      submitLabel={t('Save')}
       size="medium"
       schema={Schema}
       defaultValues={{ specs: toPairs(specsOf(flavor)) }}
-      onSubmit={async ({ specs }) => {
-        await set.mutateAsync(specs);
-        onClose();
-      }}
+      onSave={({ specs }) => set.mutateAsync(specs)}
       onClose={onClose}
     >
       <SpecsField />

@@ -17,7 +17,7 @@ import { ALL_BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import { flavorUseQuery } from '#lib/compute/flavors/flavor-use-query.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { useFlavorActions } from './use-flavor-actions.tsx';
 
 export function FlavorTable({ projectId }: { projectId: string }) {
@@ -77,8 +77,7 @@ function NoFlavors() {
 const MAX_COUNTED = 1000;
 
 function FlavorUse({ projectId, id }: { projectId: string; id: string }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { data, error } = useQuery(flavorUseQuery(projectId, id));
   if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
   if (!data) return <Skeleton className="h-3 w-8" />;

@@ -32,7 +32,6 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
       nameOf: ({ name }) => name,
       requestsOf: (member) => [clientOf(flavorApi).create.request(newMember(member, isPublic))],
     });
-    onClose();
   };
   return (
     <FormDialog
@@ -43,7 +42,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
       schema={newFamily(namesOf(flavors.data))}
       defaultValues={start}
       restsOn={flavors}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <FamilyFields />

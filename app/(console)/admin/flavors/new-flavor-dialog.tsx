@@ -84,7 +84,6 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
       description: description || null,
     };
     await create.mutateAsync({ flavor, specs, projects: isPublic ? [] : projects });
-    onClose();
   };
   return (
     <FormDialog
@@ -95,7 +94,7 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
       schema={Schema}
       defaultValues={empty}
       fieldOf={{ 'OS-FLV-EXT-DATA:ephemeral': 'ephemeral', extra_specs: 'specs' }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

@@ -2,6 +2,7 @@
 
 import { KeyRound, SlidersHorizontal } from 'lucide-react';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
@@ -41,20 +42,13 @@ export function useFlavorActions(projectId: string): ObjectActions<Flavor> {
 
 const Schema = z.object({ description: z.string().trim().max(65_535) });
 
-interface DescribeFlavorProps {
-  projectId: string;
-  flavor: Flavor;
-  onClose: () => void;
-}
-
-function DescribeFlavor({ projectId, flavor, onClose }: DescribeFlavorProps) {
+function DescribeFlavor({ projectId, flavor, onClose }: ProjectDialogProps & { flavor: Flavor }) {
   const t = useT();
   const describe = clientOf(flavorApi).update.useMutation(projectId);
   return (
     <FormDialog
       title={t('Describe {name}', { name: flavor.name })}
       description={t('Shown to all projects that can use it. For another size, create another flavor.')}
-      submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ description: flavor.description ?? '' }}
       onSave={({ description }) => describe.mutateAsync({ id: flavor.id, description: description || null })}

@@ -7,13 +7,12 @@ import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import type { PlatformSummary } from '#lib/console/facts/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref } from '#lib/screens/paths.ts';
 
 /** Shows total and allocated capacity. Instances on hosts that are out of service still count as allocated. */
 export function CapacityCard({ query }: { query: UseQueryResult<PlatformSummary, Error> }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return (
     <OverviewCard
       title={t('Capacity')}

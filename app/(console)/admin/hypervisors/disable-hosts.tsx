@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
@@ -13,13 +14,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const Schema = z.object({ disabled_reason: Reason });
 
-interface DisableHostsProps {
-  projectId: string;
-  rows: readonly HypervisorRow[];
-  onClose: () => void;
-}
-
-export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
+export function DisableHosts({ projectId, rows, onClose }: ProjectDialogProps & { rows: readonly HypervisorRow[] }) {
   const t = useT();
   const update = clientOf(serviceApi).update.useMutation(projectId);
   const change = useBulkChange(projectId, ['host', 'server']);
@@ -37,7 +32,6 @@ export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
         requestsOf: ({ service }) => [clientOf(serviceApi).update.request(String(service?.id), disabled)],
       });
     }
-    onClose();
   };
   return (
     <FormDialog
@@ -48,7 +42,7 @@ export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
       submitLabel={t('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
       schema={Schema}
       defaultValues={{ disabled_reason: '' }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField name="disabled_reason" label={t('Reason')} isRequired />

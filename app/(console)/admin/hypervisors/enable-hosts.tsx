@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { serviceApi } from '#lib/compute/services/contract.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
@@ -8,13 +9,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface EnableHostsProps {
-  projectId: string;
-  rows: readonly HypervisorRow[];
-  onClose: () => void;
-}
-
-export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
+export function EnableHosts({ projectId, rows, onClose }: ProjectDialogProps & { rows: readonly HypervisorRow[] }) {
   const t = useT();
   const update = clientOf(serviceApi).update.useMutation(projectId);
   const change = useBulkChange(projectId, ['host', 'server']);
@@ -34,8 +29,8 @@ export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
   const reasons = rows.filter(({ reason }) => reason !== '');
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      isDanger={false}
+      onClose={onClose}
       title={t('{count, plural, one {Enable {name}?} other {Enable # hosts?}}', values)}
       confirmLabel={t('{count, plural, one {Enable {name}} other {Enable # hosts}}', values)}
       onConfirm={confirm}

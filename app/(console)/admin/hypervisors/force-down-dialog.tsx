@@ -1,20 +1,15 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { serviceApi } from '#lib/compute/services/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface ForceDownDialogProps {
-  projectId: string;
-  row: HypervisorRow;
-  onClose: () => void;
-}
-
 /** Marks a host as down, regardless of its reports, so that its instances can be evacuated, or removes the mark. */
-export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProps) {
+export function ForceDownDialog({ projectId, row, onClose }: ProjectDialogProps & { row: HypervisorRow }) {
   const t = useT();
   const update = clientOf(serviceApi).update.useMutation(projectId);
   const { name, isForcedDown, isUp, instances } = row;
@@ -22,8 +17,8 @@ export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProp
   if (isForcedDown) {
     return (
       <ConfirmAction
-        isOpen
-        onOpenChange={onClose}
+        isDanger={false}
+        onClose={onClose}
         title={t('Trust the reports of {name} again?', { name })}
         confirmLabel={t('Trust {name}', { name })}
         onConfirm={set(false)}
@@ -34,9 +29,7 @@ export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProp
   }
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Force {name} down?', { name })}
       confirmLabel={t('Force {name} down', { name })}
       losesData={isUp && instances > 0}

@@ -1,16 +1,15 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface RemoveHostDialogProps {
-  projectId: string;
+interface RemoveHostDialogProps extends ProjectDialogProps {
   row: HypervisorRow;
   onRemoved: (() => void) | undefined;
-  onClose: () => void;
 }
 
 export function RemoveHostDialog({ projectId, row: { name }, onRemoved, onClose }: RemoveHostDialogProps) {
@@ -22,9 +21,7 @@ export function RemoveHostDialog({ projectId, row: { name }, onRemoved, onClose 
   };
   return (
     <ConfirmAction
-      isOpen
-      isDanger
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Remove host {name}?', { name })}
       confirmLabel={t('Remove {name}', { name })}
       onConfirm={confirm}

@@ -6,7 +6,6 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { focusInView } from '#components/console/focus-in-view.ts';
 import { HostFindings } from '#components/hosts/host-findings.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import type { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
 import type { Client } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -50,7 +49,7 @@ export function TestConnection({ test, isBarred }: TestConnectionProps) {
           </div>
         )}
       </div>
-      {isCurrent && test.error && <ErrorAlert error={toApiError(test.error)} title={t('Could not test the host')} />}
+      {isCurrent && test.error && <ErrorAlert error={test.error} title={t('Could not test the host')} />}
       {found?.problems.some(({ severity, code }) => severity === 'error' && code !== 'name_taken') && (
         <CheckboxField
           name="isForced"

@@ -5,7 +5,6 @@ import { HostFindings } from '#components/hosts/host-findings.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { HostTest } from './test-connection.tsx';
 
@@ -21,8 +20,7 @@ export function TestHostDialog({ name, test, onAgain, onClose }: TestHostDialogP
   const t = useT();
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Test of {name}', { name })}
       size="medium"
       footer={
@@ -43,9 +41,7 @@ export function TestHostDialog({ name, test, onAgain, onClose }: TestHostDialogP
         )}
         {!test.isPending && test.data && <HostFindings examination={test.data} />}
       </div>
-      {!test.isPending && test.error && (
-        <ErrorAlert error={toApiError(test.error)} title={t('Could not test the host')} />
-      )}
+      {!test.isPending && test.error && <ErrorAlert error={test.error} title={t('Could not test the host')} />}
     </Dialog>
   );
 }

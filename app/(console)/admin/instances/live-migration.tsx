@@ -100,8 +100,8 @@ function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDi
   const isForce = how === 'force';
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      isDanger={false}
+      onClose={onClose}
       title={
         isForce
           ? t('Force the migration of {name} to complete?', { name })

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { gibOfQuota, limitField, quotaOfGib } from '#components/buckets/quota-form.ts';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
@@ -18,14 +19,8 @@ const Limits = z.object({
   count: limitField(1e12, msg('Use at most 1,000,000,000,000.')),
 });
 
-interface AccountQuotaDialogProps {
-  scope: string;
-  project: ProjectStorage;
-  onClose: () => void;
-}
-
 /** The quota of the account, which the OpenStack API calls X-Account-Meta-Quota-Bytes. */
-export function AccountQuotaDialog({ scope, project, onClose }: AccountQuotaDialogProps) {
+export function AccountQuotaDialog({ scope, project, onClose }: ScopeDialogProps & { project: ProjectStorage }) {
   const { t, format } = useI18n();
   const change = clientOf(storageApi).changeQuota.useMutation(scope);
   const { bytes, objects } = project.account_quota;
@@ -35,7 +30,6 @@ export function AccountQuotaDialog({ scope, project, onClose }: AccountQuotaDial
       description={t(
         'The lower of the account quota and the quotas of the project applies. Uploads beyond it are rejected; nothing is deleted. Leave a field empty for no account quota.',
       )}
-      submitLabel={t('Save')}
       schema={Limits}
       defaultValues={{ gib: gibOfQuota(bytes), count: objects ?? undefined }}
       onSave={({ gib, count }) =>

@@ -13,13 +13,8 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ObjectStoreHealth } from '#lib/object-store/console/administration/schema.ts';
 
-interface ScrubCardProps {
-  scope: string;
-  store: ObjectStoreHealth;
-}
-
 /** The check of all stored data against its checksums. */
-export function ScrubCard({ scope, store }: ScrubCardProps) {
+export function ScrubCard({ scope, store }: { scope: string; store: ObjectStoreHealth }) {
   const { t, format } = useI18n();
   const may = useMayAdminister(scope);
   const start = clientOf(storageApi).check.useMutation(scope);
@@ -50,12 +45,7 @@ export function ScrubCard({ scope, store }: ScrubCardProps) {
   );
 }
 
-interface ScrubStateProps {
-  store: ObjectStoreHealth;
-  scrub: NonNullable<ObjectStoreHealth['scrub']>;
-}
-
-function ScrubState({ store, scrub }: ScrubStateProps) {
+function ScrubState({ store, scrub }: { store: ObjectStoreHealth; scrub: NonNullable<ObjectStoreHealth['scrub']> }) {
   const { t, format } = useI18n();
   const { started_at, finished_at, is_in_progress, blobs, bytes } = scrub;
   const checked = t('{count, plural, one {# piece} other {# pieces}} of data, {size}', {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -18,11 +19,9 @@ const Input = z.object({
   is_default: z.boolean(),
 });
 
-interface PolicyFormProps {
-  projectId: string;
+interface PolicyFormProps extends ProjectDialogProps {
   /** The policy to edit; a new one is created without it. */
   policy?: QosPolicy;
-  onClose: () => void;
 }
 
 export function PolicyForm({ projectId, policy, onClose }: PolicyFormProps) {
@@ -40,10 +39,7 @@ export function PolicyForm({ projectId, policy, onClose }: PolicyFormProps) {
         shared: policy?.shared ?? true,
         is_default: policy?.is_default ?? false,
       }}
-      onSubmit={async (input) => {
-        await (policy ? update.mutateAsync({ id: policy.id, ...input }) : create.mutateAsync(input));
-        onClose();
-      }}
+      onSave={(input) => (policy ? update.mutateAsync({ id: policy.id, ...input }) : create.mutateAsync(input))}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

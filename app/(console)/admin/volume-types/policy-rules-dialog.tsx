@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
@@ -21,10 +22,8 @@ import { QOS_RULE_APIS } from '#lib/networking/qos-rules/contract.ts';
 import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import { DIRECTIONS, RuleInput, ruleOf, TITLES, valueWord } from './policy-rule.ts';
 
-interface PolicyRulesDialogProps {
-  projectId: string;
+interface PolicyRulesDialogProps extends ProjectDialogProps {
   policy: QosPolicy;
-  onClose: () => void;
 }
 
 export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDialogProps) {

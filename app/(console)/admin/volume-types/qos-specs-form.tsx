@@ -2,6 +2,7 @@
 
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
@@ -28,11 +29,9 @@ type SpecsInput = z.output<typeof Input>;
 
 const { create, update, remove, removeKeys } = clientOf(qosSpecsApi);
 
-interface QosSpecsFormProps {
-  projectId: string;
+interface QosSpecsFormProps extends ProjectDialogProps {
   /** The specs to edit; new ones are created without them. */
   specs?: QosSpecs;
-  onClose: () => void;
 }
 
 export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {

@@ -113,9 +113,7 @@ function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: 
   const { name } = specs;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Delete QoS specs {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={answer}

@@ -1,7 +1,6 @@
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { VolumeType } from '#lib/block-storage/types/schema.ts';
 
-export interface TypeDialogProps {
-  projectId: string;
+export interface TypeDialogProps extends ProjectDialogProps {
   type: VolumeType;
-  onClose: () => void;
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -18,11 +19,9 @@ const Input = z.object({
   is_public: z.boolean(),
 });
 
-interface TypeFormProps {
-  projectId: string;
+interface TypeFormProps extends ProjectDialogProps {
   /** The volume type to edit; a new one is created without it. */
   type?: VolumeType;
-  onClose: () => void;
 }
 
 export function TypeForm({ projectId, type, onClose }: TypeFormProps) {

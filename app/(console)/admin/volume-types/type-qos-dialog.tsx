@@ -28,7 +28,6 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
     <FormDialog
       title={t('QoS specs of {name}', { name: type.name })}
       description={t('Attached volumes keep the limits they were attached with.')}
-      submitLabel={t('Save')}
       schema={z.object({ qos: z.string() })}
       defaultValues={{ qos: before }}
       restsOn={answer}

@@ -24,7 +24,6 @@ export function TypeSpecsDialog({ projectId, type: { id, name, extra_specs }, on
   return (
     <FormDialog
       title={t('Extra specs of {name}', { name })}
-      submitLabel={t('Save')}
       size="medium"
       schema={z.object({ specs: Pairs })}
       defaultValues={{ specs: toPairs(extra_specs) }}

@@ -2,6 +2,7 @@
 
 import { Gauge } from 'lucide-react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';
@@ -25,21 +26,13 @@ export function usePolicyActions(projectId: string): ObjectActions<QosPolicy> {
   });
 }
 
-interface PolicyDialogProps {
-  projectId: string;
-  policy: QosPolicy;
-  onClose: () => void;
-}
-
-function DeletePolicy({ projectId, policy, onClose }: PolicyDialogProps) {
+function DeletePolicy({ projectId, policy, onClose }: ProjectDialogProps & { policy: QosPolicy }) {
   const t = useT();
   const remove = clientOf(qosPolicyApi).remove.useMutation(projectId);
   const name = policy.name || policy.id;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Delete QoS policy {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync(policy.id)}

@@ -52,9 +52,7 @@ function DeleteType({ projectId, type, onClose }: TypeDialogProps) {
   const { name } = type;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
+      onClose={onClose}
       title={t('Delete volume type {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync(type.id)}

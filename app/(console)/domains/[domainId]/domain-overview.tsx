@@ -17,14 +17,13 @@ import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { domainScope } from '#lib/screens/scope.ts';
 import { DOMAIN_SCREENS, type IdentityScreen } from '#lib/screens/screens.ts';
 
 export function DomainOverview({ domainId }: { domainId: string }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const scope = domainScope(domainId);
   const { data: session } = useSession();
   const query = useQuery(clientOf(listedDomainApi).row.query(scope, domainId));
@@ -70,8 +69,7 @@ function DomainActivityCard({ domainId }: { domainId: string }) {
 }
 
 function Ways({ scope, domain }: { scope: string; domain: ListedDomain }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const all: { screen: IdentityScreen; label: string; icon: LucideIcon; count?: number }[] = [
     { screen: 'projects', label: t('Projects'), icon: FolderKanban, count: domain.projects },
     { screen: 'users', label: t('Users'), icon: User, count: domain.users },

@@ -9,7 +9,6 @@ import { Properties } from '#components/console/properties.tsx';
 import { HostFindings } from '#components/hosts/host-findings.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
 import type { HostConnection } from '#lib/compute/host-connections/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -64,7 +63,7 @@ function Connection({ projectId, connection }: { projectId: string; connection: 
           {examination ? t('Test again') : t('Test connection')}
         </Button>
       </div>
-      {test.error && <ErrorAlert error={toApiError(test.error)} title={t('Could not test the host')} />}
+      {test.error && <ErrorAlert error={test.error} title={t('Could not test the host')} />}
       <div role="status" className="empty:hidden">
         {examination && <HostFindings examination={examination} />}
       </div>

@@ -10,7 +10,6 @@ import { useServerChange } from '#components/instances/admin/use-server-change.t
 import { InstanceStatus } from '#components/instances/instance-status.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { commandAnyRequest } from '#lib/compute/server-actions/requests.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -56,9 +55,7 @@ function Verdict({ projectId, server }: { projectId: string; server: Server }) {
   const send = (command: 'confirm_resize' | 'revert_resize') => async () => {
     const notDone = msg('Could not complete the move of {name}', { name });
     const requestOf = () => commandAnyRequest(command, server.id, '');
-    await act({ servers: [server], requestOf, title: '' }).catch((error: unknown) =>
-      notifyFailure(notDone, toApiError(error)),
-    );
+    await act({ servers: [server], requestOf, title: '' }).catch((error: unknown) => notifyFailure(notDone, error));
   };
   return (
     <>

@@ -13,16 +13,11 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import type { EndpointCheck } from '#lib/console/facts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type PublicEndpoint, publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
 
-interface EndpointCardProps {
-  projectId: string;
-  query: UseQueryResult<Catalog, Error>;
-}
-
-export function EndpointCard({ projectId, query }: EndpointCardProps) {
+export function EndpointCard({ projectId, query }: { projectId: string; query: UseQueryResult<Catalog, Error> }) {
   const t = useT();
   const [isTested, setIsTested] = useState(false);
   return (
@@ -53,13 +48,7 @@ const EndpointSkeleton = () => (
   </div>
 );
 
-interface EndpointTableProps {
-  projectId: string;
-  catalog: Catalog;
-  isTested: boolean;
-}
-
-function EndpointTable({ projectId, catalog, isTested }: EndpointTableProps) {
+function EndpointTable({ projectId, catalog, isTested }: { projectId: string; catalog: Catalog; isTested: boolean }) {
   const t = useT();
   const heads = [
     { label: t('Service') },
@@ -116,8 +105,7 @@ function EndpointRow({ projectId, endpoint: { id, type, region, url }, isTested 
 }
 
 function Outcome({ check }: { check: EndpointCheck }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { state, http_status, version, min_microversion: min, max_microversion: max, duration_ms } = check;
   if (state === 'elsewhere') {
     return <span className="text-ink-muted">{t('Not tested: this is not an address of this platform')}</span>;

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
@@ -9,13 +10,11 @@ import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { KeyLimitFields, KeyPresetField } from './ec2-key-fields.tsx';
 import { Ec2KeyForm, EMPTY_KEY_FORM, limitsOfForm } from './ec2-key-form.ts';
 
-interface CreateEc2KeyProps {
-  projectId: string;
+interface CreateEc2KeyProps extends ProjectDialogProps {
   userId: string;
   /** Whether this session may create keys, or the reason why not. */
   allowed: true | Text;
   onCreated: (key: Ec2Key) => void;
-  onClose: () => void;
 }
 
 /** Creates a key and passes it, with its secret, to `onCreated`. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { CredentialFacts } from '#lib/console/account/application-credentials/schema.ts';
@@ -18,12 +19,10 @@ const DELETION = deletion({
   done: msg('Credential {name} deleted'),
 });
 
-interface DeleteCredentialsProps {
-  projectId: string;
+interface DeleteCredentialsProps extends ProjectDialogProps {
   userId: string;
   credentials: readonly ApplicationCredential[];
   facts: Answer<{ credentials: CredentialFacts[] }>;
-  onClose: () => void;
 }
 
 export function DeleteCredentials({ projectId, userId, credentials, facts, onClose }: DeleteCredentialsProps) {
@@ -51,13 +50,7 @@ export function DeleteCredentials({ projectId, userId, credentials, facts, onClo
   );
 }
 
-interface UseProps {
-  facts: Answer<{ credentials: CredentialFacts[] }>;
-  id: string;
-  isOne: boolean;
-}
-
-function Use({ facts, id, isOne }: UseProps) {
+function Use({ facts, id, isOne }: { facts: Answer<{ credentials: CredentialFacts[] }>; id: string; isOne: boolean }) {
   const t = useT();
   if (!isOne) return null;
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -13,11 +14,9 @@ const DELETION = deletion({
   done: msg('EC2 key {name} deleted'),
 });
 
-interface DeleteEc2KeysProps {
-  projectId: string;
+interface DeleteEc2KeysProps extends ProjectDialogProps {
   userId: string;
   keys: readonly { access: string }[];
-  onClose: () => void;
 }
 
 export function DeleteEc2Keys({ projectId, userId, keys, onClose }: DeleteEc2KeysProps) {

@@ -3,6 +3,7 @@
 import type { Action } from '#components/console/action.ts';
 import { Age } from '#components/console/age.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -14,11 +15,9 @@ import { KeyState } from './key-state.tsx';
 import { useLastRequest } from './last-key-use.tsx';
 import { RejectedRequests } from './rejected-requests.tsx';
 
-interface Ec2KeyPanelProps {
-  projectId: string;
+interface Ec2KeyPanelProps extends ProjectDialogProps {
   row: Ec2KeyRow;
   actions: readonly Action[];
-  onClose: () => void;
 }
 
 /** What a key can do, its last use, and its rejected requests. */

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
 import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
@@ -8,10 +9,8 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { KeyLimitFields } from './ec2-key-fields.tsx';
 import { Ec2KeyForm, formOfLimits, limitsOfForm } from './ec2-key-form.ts';
 
-interface EditEc2KeyProps {
-  projectId: string;
+interface EditEc2KeyProps extends ProjectDialogProps {
   ec2Key: Ec2KeyFacts;
-  onClose: () => void;
 }
 
 /** Replaces the limits of a key. */

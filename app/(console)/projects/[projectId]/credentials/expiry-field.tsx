@@ -6,13 +6,12 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
 import { zones } from '#lib/i18n/zones.ts';
 import { type CredentialForm, dayMs, LIFETIMES } from './credential-form.ts';
 
 export function ExpiryField() {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const expiry = useWatch<CredentialForm, 'expiry'>({ name: 'expiry' });
   const presets = LIFETIMES.map((days) => ({
     value: days,

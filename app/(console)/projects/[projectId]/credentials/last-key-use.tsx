@@ -17,12 +17,8 @@ export function useLastRequest({ last_use }: Pick<Ec2KeyFacts, 'last_use'>): str
   return operation === null ? t(APIS[api]) : `${operation}, ${t(APIS[api])}`;
 }
 
-interface LastKeyUseProps {
-  ec2Key: Pick<Ec2KeyFacts, 'last_used_at' | 'last_use'>;
-}
-
 /** When a key was used, for what and from where. */
-export function LastKeyUse({ ec2Key }: LastKeyUseProps) {
+export function LastKeyUse({ ec2Key }: { ec2Key: Pick<Ec2KeyFacts, 'last_used_at' | 'last_use'> }) {
   const t = useT();
   const request = useLastRequest(ec2Key);
   const { last_used_at: at, last_use } = ec2Key;

@@ -9,13 +9,8 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import type { RejectedRequest } from '#lib/console/account/ec2-keys/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface RejectionDialogProps {
-  request: RejectedRequest;
-  onClose: () => void;
-}
-
 /** Why a request was rejected, how to fix it, and what server and client signed. */
-export function RejectionDialog({ request, onClose }: RejectionDialogProps) {
+export function RejectionDialog({ request, onClose }: { request: RejectedRequest; onClose: () => void }) {
   const t = useT();
   const { method, path, reason, advice, rejected_at, address, code } = request;
   return (

@@ -5,12 +5,11 @@ import { useFormContext } from 'react-hook-form';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type CredentialForm, PRESETS } from './credential-form.ts';
 
 export function RolesField({ held }: { held: readonly string[] }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const id = useId();
   const { field } = useFormField('roles');
   const chosen: readonly string[] = field.value ?? [];

@@ -1,11 +1,12 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { credentialFactApi } from '#lib/console/account/application-credentials/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { dayMs, LIFETIMES } from './credential-form.ts';
@@ -26,11 +27,9 @@ const endOf = ({ expiry }: RotationForm, now: number): string | null | undefined
   return expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString();
 };
 
-interface RotateCredentialProps {
-  projectId: string;
+interface RotateCredentialProps extends ProjectDialogProps {
   credential: CredentialRow;
   onCreated: (credential: CreatedApplicationCredential) => void;
-  onClose: () => void;
 }
 
 export function RotateCredential({ projectId, credential, onCreated, onClose }: RotateCredentialProps) {
@@ -87,8 +86,7 @@ function OverlapField() {
 }
 
 function ExpiryField({ expiresAt, isSameOffered }: { expiresAt: string | null; isSameOffered: boolean }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const same =
     expiresAt === null
       ? t('Never, like the old credential')

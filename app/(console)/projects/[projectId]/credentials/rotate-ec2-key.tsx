@@ -1,12 +1,13 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
 import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { dayMs } from './credential-form.ts';
@@ -17,12 +18,10 @@ const OVERLAPS = ['1', '7', '30', '90'] as const;
 const RotationForm = z.object({ overlap: z.enum(['keep', ...OVERLAPS]) });
 type RotationForm = z.infer<typeof RotationForm>;
 
-interface RotateEc2KeyProps {
-  projectId: string;
+interface RotateEc2KeyProps extends ProjectDialogProps {
   ec2Key: Ec2KeyFacts;
   /** Receives the new key with its secret. */
   onCreated: (key: Ec2Key) => void;
-  onClose: () => void;
 }
 
 /** Creates a second key with the same limits. The old one keeps working until it is deleted or its time ends. */
@@ -54,8 +53,7 @@ export function RotateEc2Key({ projectId, ec2Key, onCreated, onClose }: RotateEc
 const endOf = (days: string): string => new Date(Date.now() + Number(days) * dayMs).toISOString();
 
 function OverlapField() {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const options = [
     { value: 'keep', label: t('When I delete it') },
     ...OVERLAPS.map((days) => ({

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -20,10 +21,8 @@ import { fileNameOf, regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts
 import { authScopeApi } from '#lib/identity/auth-scopes/contract.ts';
 import { TestCredential } from './test-credential.tsx';
 
-interface SecretDialogProps {
+interface SecretDialogProps extends ProjectDialogProps {
   credential: CreatedApplicationCredential;
-  projectId: string;
-  onClose: () => void;
 }
 
 /** The secret cannot be shown again, so the dialog stays open until the user confirms that it is saved. */

@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 interface Answer {
@@ -26,8 +26,7 @@ function signInWith({ id, secret }: { id: string; secret: string }) {
 }
 
 export function TestCredential({ credential }: { credential: { id: string; secret: string } }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const test = useMutation({ mutationFn: () => signInWith(credential) });
   return (
     <div className="flex flex-col items-start gap-2">

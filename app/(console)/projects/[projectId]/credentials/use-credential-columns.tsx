@@ -13,15 +13,14 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { toMillis } from '#lib/i18n/format.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { CredentialRow } from './credential-row.ts';
 
 type Column = TableColumn<CredentialRow>;
 
 export function useCredentialColumns(facts: Answer<unknown>): Column[] {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const moments = useMomentColumns(facts);
   return [
     {

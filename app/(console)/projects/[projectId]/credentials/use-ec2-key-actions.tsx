@@ -3,7 +3,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -49,7 +48,7 @@ export function useEc2KeyActions({ projectId, userId, allowed, mayView }: Ec2Key
       .show.load(projectId, { userId, access })
       .then(
         ({ credential }) => setDialog({ kind: 'secret', ec2Key: credential }),
-        (error: unknown) => notifyFailure(msg('Could not load the secret'), toApiError(error)),
+        (error: unknown) => notifyFailure(msg('Could not load the secret'), error),
       );
   const change = (row: Ec2KeyRow) => (allowed === true ? mayLimit(row) : allowed);
   const remove = (rows: readonly Ec2KeyRow[]) => setDialog({ kind: 'delete', rows });

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { LoadError } from '#components/console/load-error.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
@@ -16,11 +17,9 @@ import { ImageAttributes } from './image-attributes.tsx';
 import type { ImageRow } from './image-row.ts';
 import { useImageRowOf } from './use-image-rows.ts';
 
-interface ImagePanelProps {
-  projectId: string;
+interface ImagePanelProps extends ProjectDialogProps {
   /** Null while the panel is closed. */
   imageId: string | null;
-  onClose: () => void;
   actionsOf: (row: Pick<ImageRow, 'id' | 'image'>) => readonly Action[];
 }
 

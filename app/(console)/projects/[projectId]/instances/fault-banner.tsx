@@ -9,13 +9,12 @@ import { faultContext } from '#components/instances/fault-context.ts';
 import { useFaultReason } from '#components/instances/use-fault-reason.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { relaunchHref } from './relaunch.ts';
 import { supportBundle } from './support-bundle.ts';
 
@@ -26,8 +25,7 @@ interface FaultBannerProps {
 }
 
 export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { data } = useQuery(lastActionsQuery(projectId, server.id));
   const failed = data?.instanceActions.find(({ message }) => message !== null);
   const reason = useFaultReason(projectId, server, true);
@@ -78,7 +76,7 @@ function SendToAdministrator({ projectId, server }: { projectId: string; server:
         message: msg('Paste it into an email or a ticket. It does not contain secrets.'),
       });
     } catch (error) {
-      notifyFailure(msg('Nothing was copied'), toApiError(error));
+      notifyFailure(msg('Nothing was copied'), error);
     }
     setIsGathering(false);
   };

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -12,13 +13,11 @@ import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';
 
-interface DeleteKeysProps {
-  projectId: string;
+interface DeleteKeysProps extends ProjectDialogProps {
   names: readonly string[];
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
@@ -58,13 +57,8 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
   );
 }
 
-interface UsersProps {
-  servers: Answer<WholeList<ServerEntry>>;
-  names: readonly string[];
-}
-
 /** Instances that were launched with the keys still accept them. */
-function Users({ servers, names }: UsersProps) {
+function Users({ servers, names }: { servers: Answer<WholeList<ServerEntry>>; names: readonly string[] }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
   return (
@@ -88,8 +82,7 @@ function Users({ servers, names }: UsersProps) {
 }
 
 function Keepers({ users, count }: { users: readonly ServerEntry[]; count: number }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return (
     <Alert
       tone={users.length > 0 ? 'warning' : 'info'}

@@ -2,6 +2,7 @@
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts } from '#components/console/row-counts.ts';
@@ -96,11 +97,9 @@ export function KeyTable({ projectId }: { projectId: string }) {
   );
 }
 
-interface KeyPanelProps {
-  projectId: string;
+interface KeyPanelProps extends ProjectDialogProps {
   /** Undefined while the panel is closed. */
   row: KeyRow | undefined;
-  onClose: () => void;
   actionsOf: (row: KeyRow) => readonly Action[];
 }
 

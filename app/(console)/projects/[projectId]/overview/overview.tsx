@@ -7,7 +7,7 @@ import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.t
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import type { ServerSummary } from '#lib/console/facts/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { ProjectActivity } from './project-activity.tsx';
 import { QuickStarts } from './quick-starts.tsx';
@@ -17,8 +17,7 @@ import { UsageCard } from './usage-card.tsx';
 import { useOverview } from './use-overview.ts';
 
 export function Overview({ projectId }: { projectId: string }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { data: session } = useSession();
   const data = useOverview(projectId);
   const project = session?.projects.find(({ id }) => id === projectId);
@@ -51,12 +50,7 @@ export function Overview({ projectId }: { projectId: string }) {
   );
 }
 
-interface InstancesByStatusProps {
-  projectId: string;
-  query: UseQueryResult<ServerSummary, Error>;
-}
-
-function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
+function InstancesByStatus({ projectId, query }: { projectId: string; query: UseQueryResult<ServerSummary, Error> }) {
   const t = useT();
   return (
     <StatusCard

@@ -5,7 +5,7 @@ import { OverviewCard } from '#components/console/overview-card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { UsageDays } from '#lib/console/facts/schema.ts';
 import { usageDaysQuery } from '#lib/console/facts/timed-facts.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 type Day = UsageDays['days'][number];
 
@@ -28,8 +28,7 @@ export function UsageCard({ projectId }: { projectId: string }) {
 const sumOf = (days: readonly Day[], of: (day: Day) => number) => days.reduce((sum, day) => sum + of(day), 0);
 
 function Chart({ days }: { days: readonly Day[] }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const hours = (value: number) => format.number(Math.round(value * 10) / 10);
   const most = Math.max(...days.map(({ vcpu_hours }) => vcpu_hours), Number.MIN_VALUE);
   const facts = [

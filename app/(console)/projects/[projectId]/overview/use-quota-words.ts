@@ -1,6 +1,6 @@
 'use client';
 
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import type { QuotaName } from './attention.ts';
 
 interface QuotaWords {
@@ -10,8 +10,7 @@ interface QuotaWords {
 }
 
 export function useQuotaWords(): Record<QuotaName, QuotaWords> {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return {
     instances: { label: t('Instances'), show: format.number, list: 'instances' },
     cores: { label: t('vCPUs'), show: format.number, list: 'instances' },

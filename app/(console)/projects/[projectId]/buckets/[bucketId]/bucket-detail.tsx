@@ -20,12 +20,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 
-interface BucketDetailProps {
-  projectId: string;
-  bucketId: string;
-}
-
-export function BucketDetail({ projectId, bucketId }: BucketDetailProps) {
+export function BucketDetail({ projectId, bucketId }: { projectId: string; bucketId: string }) {
   const t = useT();
   const router = useRouter();
   const query = useQuery(clientOf(bucketApi).show.query(projectId, bucketId));
@@ -50,11 +45,7 @@ export function BucketDetail({ projectId, bucketId }: BucketDetailProps) {
   );
 }
 
-interface BucketHeaderProps extends BucketProps {
-  actions: ReturnType<typeof useBucketActions>;
-}
-
-function BucketHeader({ projectId, bucket, actions }: BucketHeaderProps) {
+function BucketHeader({ projectId, bucket, actions }: BucketProps & { actions: ReturnType<typeof useBucketActions> }) {
   const { t, format } = useI18n();
   const { name, objects, bytes } = bucket;
   const elsewhere = actions.of(bucket).filter(({ href }) => href === undefined);

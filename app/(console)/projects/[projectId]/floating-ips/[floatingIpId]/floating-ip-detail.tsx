@@ -19,12 +19,7 @@ import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { FloatingIpTabs } from './floating-ip-tabs.tsx';
 
-interface FloatingIpDetailProps {
-  projectId: string;
-  floatingIpId: string;
-}
-
-export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailProps) {
+export function FloatingIpDetail({ projectId, floatingIpId }: { projectId: string; floatingIpId: string }) {
   const t = useT();
   const query = useQuery(clientOf(floatingIpApi).show.query(projectId, floatingIpId));
   const relatedObjects = useFloatingIpRelations(projectId);

@@ -8,12 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { imageTaskApi } from '#lib/image/tasks/contract.ts';
 import { sourceOf } from './source-of-task.ts';
 
-interface ActivityTabProps {
-  projectId: string;
-  imageId: string;
-}
-
-export function ActivityTab({ projectId, imageId }: ActivityTabProps) {
+export function ActivityTab({ projectId, imageId }: { projectId: string; imageId: string }) {
   const t = useT();
   const imports = useQuery(clientOf(imageTaskApi).imageTasks.query(projectId, imageId));
   const tasks = new Map(imports.data?.tasks.map((task) => [task.request_id, task]));

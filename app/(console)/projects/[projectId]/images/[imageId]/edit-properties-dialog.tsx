@@ -21,7 +21,6 @@ export function EditPropertiesDialog({ projectId, image, onClose }: OneImageProp
   return (
     <FormDialog
       title={t('Properties of {name}', { name: imageName(image) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Changes}
       defaultValues={{ properties: toPairs(before) }}

@@ -47,13 +47,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
   );
 }
 
-interface ImageHeaderProps {
-  projectId: string;
-  image: Image;
-  actions: readonly Action[];
-}
-
-function ImageHeader({ projectId, image, actions }: ImageHeaderProps) {
+function ImageHeader({ projectId, image, actions }: { projectId: string; image: Image; actions: readonly Action[] }) {
   const t = useT();
   const name = imageName(image);
   const wanted = imageVerbs.find(({ menu }) => menu?.firstIn?.includes(image.status));

@@ -87,13 +87,7 @@ const looks = {
   rejected: { word: msg('Rejected'), tone: 'warning' },
 } as const satisfies Record<MemberStatus, { word: string; tone: string }>;
 
-interface MemberRowProps {
-  member: Member;
-  allowed: true | Text;
-  onRemove: () => void;
-}
-
-function MemberRow({ member, allowed, onRemove }: MemberRowProps) {
+function MemberRow({ member, allowed, onRemove }: { member: Member; allowed: true | Text; onRemove: () => void }) {
   const t = useT();
   const { word, tone } = looks[member.status];
   return (

@@ -17,7 +17,6 @@ export function RemoveMemberDialog({ projectId, image, member, onClose }: OneIma
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Stop sharing {name} with {project}?', { name: imageName(image), project })}
       confirmLabel={t('Stop sharing')}
       onConfirm={() => remove.mutateAsync({ id: image.id, member_id: member.member_id })}

@@ -9,7 +9,7 @@ import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 
 export function UsesTab({ projectId, imageId }: { projectId: string; imageId: string }) {
@@ -37,8 +37,7 @@ export function UsesTab({ projectId, imageId }: { projectId: string; imageId: st
 }
 
 function Made({ projectId, volumes }: { projectId: string; volumes: readonly VolumeEntry[] }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   if (volumes.length === 0) {
     return <EmptyState icon={HardDrive} title={t('No volumes in this project were created from it')} />;
   }

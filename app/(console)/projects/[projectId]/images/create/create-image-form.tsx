@@ -8,7 +8,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { KeepingInputs, LeastInputs, SystemInputs } from '#components/images/image-inputs.tsx';
 import { VisibilityField } from '#components/images/visibility-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import { startWebImport } from '#lib/image/upload/import-job.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
@@ -24,14 +24,8 @@ import {
 } from './image-input.ts';
 import { SourceInputs } from './source-inputs.tsx';
 
-interface CreateImageFormProps {
-  projectId: string;
-  prefill: Partial<CreateImageInput>;
-}
-
-export function CreateImageForm({ projectId, prefill }: CreateImageFormProps) {
-  const t = useT();
-  const format = useFormat();
+export function CreateImageForm({ projectId, prefill }: { projectId: string; prefill: Partial<CreateImageInput> }) {
+  const { t, format } = useI18n();
   const router = useRouter();
   const list = projectHref(projectId, 'images');
   const submit = async (values: CreateImageValues) => {

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { GIB } from '#lib/bytes.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { guessFormat } from '#lib/image/upload/guess-format.ts';
 import { fillIn, GUESSED, guessSystem } from './guess-system.ts';
 import type { ChosenFile, CreateImageInput } from './image-input.ts';
@@ -37,8 +37,7 @@ function useFileChoice(onChange: (file: ChosenFile) => void, chosen: ChosenFile 
 }
 
 export function FileField() {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const id = useId();
   const { field, error } = useFormField('file');
   const chosen: ChosenFile | null = field.value;

@@ -15,7 +15,6 @@ import { can as canVolume } from '#lib/block-storage/volumes/can.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { ROOT_DISK_STAYS } from '#lib/block-storage/volumes/verbs.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
@@ -75,13 +74,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
   );
 }
 
-interface KeepVolumeProps {
-  projectId: string;
-  attachment: ServerVolume;
-  name: string;
-}
-
-function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
+function KeepVolume({ projectId, attachment, name }: { projectId: string; attachment: ServerVolume; name: string }) {
   const t = useT();
   const id = useId();
   const mayWrite = useMayWrite(projectId);
@@ -93,7 +86,7 @@ function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
   const change = () =>
     keep.mutate(
       { server_id: serverId, volume_id: volumeId, volumeId, delete_on_termination: !isDeletedToo },
-      { onError: (error) => notifyFailure(msg('Could not change {name}', { name }), toApiError(error)) },
+      { onError: (error) => notifyFailure(msg('Could not change {name}', { name }), error) },
     );
   return (
     <span className="mt-1 flex items-center gap-2 text-small">

@@ -9,13 +9,7 @@ import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { LoginService } from '../login-service.ts';
 
-interface CommandCardProps {
-  server: Server;
-  way: LoginService;
-  keyName: string | null;
-}
-
-export function CommandCard({ server, way, keyName }: CommandCardProps) {
+export function CommandCard({ server, way, keyName }: { server: Server; way: LoginService; keyName: string | null }) {
   const t = useT();
   const { service, user } = way;
   const [target] = addressesOf(server);

@@ -73,12 +73,7 @@ function Banners({ projectId, server, actions }: BannersProps) {
   );
 }
 
-interface ResizeBarProps {
-  server: Server;
-  actions: readonly InstanceAction[];
-}
-
-function ResizeBar({ server, actions }: ResizeBarProps) {
+function ResizeBar({ server, actions }: { server: Server; actions: readonly InstanceAction[] }) {
   const { t, format } = useI18n();
   const flavor = flavorOf(server);
   const named = (id: string) => actions.find((action) => action.id === id);

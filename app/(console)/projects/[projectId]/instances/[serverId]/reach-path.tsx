@@ -5,11 +5,6 @@ import type { ReachStep } from '#lib/console/networking/reach/schema.ts';
 import { PLACES, type ReachPlace } from '#lib/console/networking/reach/words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface ReachPathProps {
-  places: readonly ReachPlace[];
-  steps: readonly ReachStep[];
-}
-
 const DOTS = {
   passes: 'border-success bg-success-soft',
   breaks: 'border-danger bg-danger-soft',
@@ -18,7 +13,7 @@ const DOTS = {
 } as const;
 
 /** Draws the path up to the point that the packet reaches. The list below contains the same information as text. */
-export function ReachPath({ places, steps }: ReachPathProps) {
+export function ReachPath({ places, steps }: { places: readonly ReachPlace[]; steps: readonly ReachStep[] }) {
   const t = useT();
   const outcomeOf = (place: ReachPlace) => steps.find((step) => step.place === place)?.outcome ?? 'open';
   return (

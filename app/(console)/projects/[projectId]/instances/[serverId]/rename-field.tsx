@@ -2,6 +2,7 @@
 
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -12,14 +13,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const MAX_CHARACTERS = 255;
 
-interface RenameFieldProps {
-  projectId: string;
-  server: Server;
-  onClose: () => void;
-}
-
 /** Renames an instance in place: Enter saves, Escape cancels. */
-export function RenameField({ projectId, server, onClose }: RenameFieldProps) {
+export function RenameField({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
   const t = useT();
   const rename = clientOf(serverApi).update.useMutation(projectId);
   const [name, setName] = useState(server.name);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SetGateway } from '#components/routers/change-router.tsx';
 import { gatewayChoices, type RouterRelations, routerName, toRouterRow } from '#components/routers/router-row.ts';
@@ -53,14 +54,7 @@ function labelOf(fix: RouterFix): Text | string {
   return msg('Add interface to {name}', values);
 }
 
-interface FixDialogProps {
-  projectId: string;
-  relatedObjects: RouterRelations;
-  fix: RouterFix;
-  onClose: () => void;
-}
-
-function FixDialog({ fix, ...props }: FixDialogProps) {
+function FixDialog({ fix, ...props }: ProjectDialogProps & { relatedObjects: RouterRelations; fix: RouterFix }) {
   if (fix.kind === 'create') return <CreateRouter {...props} subnetIds={fix.subnetIds} />;
   if (fix.kind === 'add') return <AddRouterInterface {...props} row={fix.row} fill={{ subnetId: fix.subnetId }} />;
   if (fix.kind === 'edit') return <EditRouter {...props} row={fix.row} fill={{ isUp: true }} />;

@@ -23,7 +23,7 @@ export function AllPresets({ projectId, saved, onFill, onOpenDialog, onClose }: 
     onClose();
   };
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('Saved presets')} size="medium">
+    <Dialog onClose={onClose} title={t('Saved presets')} size="medium">
       <ul className="divide-y">
         {saved.map((preset) => {
           const { id, name, author, is_shared } = preset;

@@ -11,12 +11,7 @@ import type { Choices } from './resolve-launch.ts';
 
 const VolumeCards = lazyComponent(async () => (await import('./volume-cards.tsx')).VolumeCards);
 
-interface BootSourceFieldProps {
-  projectId: string;
-  choices: Choices;
-}
-
-export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
+export function BootSourceField({ projectId, choices }: { projectId: string; choices: Choices }) {
   const { t } = useI18n();
   const { field } = useFormField('bootFrom');
   const options = [

@@ -11,15 +11,10 @@ import { roomFor } from './launch-quota.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
-interface CountFieldProps {
-  projectId: string;
-  choices: Choices;
-}
-
 /** Longer lists of names are shortened in the middle. */
 const SHOWN = 4;
 
-export function CountField({ projectId, choices }: CountFieldProps) {
+export function CountField({ projectId, choices }: { projectId: string; choices: Choices }) {
   const { t, format } = useI18n();
   const quotas = useQuery(computeQuotasQuery(projectId));
   const [name, count, flavorId] = useWatch<LaunchInput, ['name', 'count', 'flavor']>({

@@ -1,16 +1,15 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { listApi } from '#lib/console/navigation/lists/contract.ts';
 import type { SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { PRESET_LIST } from './preset-names.ts';
 
-interface DeletePresetProps {
-  projectId: string;
+interface DeletePresetProps extends ProjectDialogProps {
   preset: SavedView;
-  onClose: () => void;
 }
 
 export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClose }: DeletePresetProps) {
@@ -18,9 +17,7 @@ export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClo
   const remove = clientOf(listApi).deleteView.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      isDanger
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Delete preset {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync({ list: PRESET_LIST, id })}

@@ -5,12 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
-interface ExistingPortsProps {
-  ports: readonly Port[];
-  networks: Choices['networks'];
-}
-
-export function ExistingPorts({ ports, networks }: ExistingPortsProps) {
+export function ExistingPorts({ ports, networks }: { ports: readonly Port[]; networks: Choices['networks'] }) {
   const t = useT();
   return (
     <CheckListField

@@ -21,16 +21,11 @@ import { namesOf } from './launch-names.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
-interface FlavorFieldProps {
-  projectId: string;
-  choices: Choices;
-}
-
 const NONE: readonly string[] = [];
 const useFavouriteFlavors = createPreference('nephos-favourite-flavors', NONE);
 
 /** Flavors that do not fit the image or the quota show the reason and cannot be selected. */
-export function FlavorField({ projectId, choices }: FlavorFieldProps) {
+export function FlavorField({ projectId, choices }: { projectId: string; choices: Choices }) {
   const t = useT();
   const errorId = useId();
   const search = useRef<HTMLInputElement>(null);
@@ -156,12 +151,7 @@ function FlavorTable({ flavors, text, chosen, obstaclesOf, onChoose }: FlavorTab
   );
 }
 
-interface FlavorHeadProps {
-  order: FlavorOrder;
-  onSort: (column: FlavorColumn) => void;
-}
-
-function FlavorHead({ order, onSort }: FlavorHeadProps) {
+function FlavorHead({ order, onSort }: { order: FlavorOrder; onSort: (column: FlavorColumn) => void }) {
   const t = useT();
   const columns: [FlavorColumn, string][] = [
     ['name', t('Flavor')],

@@ -12,12 +12,7 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowSsh } from '../allow-rule.tsx';
 import { type Choices, groupsOf } from './resolve-launch.ts';
 
-interface GroupsFieldProps {
-  projectId: string;
-  choices: Choices;
-}
-
-export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps) {
+export function GroupsField({ projectId, choices: { groups } }: { projectId: string; choices: Choices }) {
   const t = useT();
   const id = useId();
   const { field, error } = useFormField('groups');

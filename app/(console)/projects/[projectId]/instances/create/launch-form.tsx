@@ -35,12 +35,7 @@ const FIELD_OF = {
   floating_network_id: 'floatingNetwork',
 } as const;
 
-interface LaunchFormProps {
-  projectId: string;
-  prefill: Partial<LaunchInput>;
-}
-
-export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
+export function LaunchForm({ projectId, prefill }: { projectId: string; prefill: Partial<LaunchInput> }) {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();

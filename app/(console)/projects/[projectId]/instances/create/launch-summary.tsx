@@ -29,12 +29,7 @@ import { WarningItem } from './warning-item.tsx';
 const UserDataWarning = lazyComponent(async () => (await import('./user-data-warning.tsx')).UserDataWarning);
 const LaunchCode = lazyComponent(async () => (await import('./launch-code.tsx')).LaunchCode);
 
-interface LaunchSummaryProps {
-  projectId: string;
-  choices: Choices;
-}
-
-export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
+export function LaunchSummary({ projectId, choices }: { projectId: string; choices: Choices }) {
   const { t, format } = useI18n();
   // The form is mounted with all values set.
   const input = useWatch<LaunchInput>() as LaunchInput;

@@ -15,13 +15,8 @@ import { type Choices, networksOf } from './resolve-launch.ts';
 
 const FirstNetwork = lazyComponent(async () => (await import('./first-network.tsx')).FirstNetwork);
 
-interface NetworksFieldProps {
-  projectId: string;
-  choices: Choices;
-}
-
 /** Selects any number of networks, each with an optional fixed address. A single network is preselected. */
-export function NetworksField({ projectId, choices: { networks, subnets } }: NetworksFieldProps) {
+export function NetworksField({ projectId, choices: { networks, subnets } }: { projectId: string; choices: Choices }) {
   const t = useT();
   const { field } = useFormField('networks');
   const { errors } = useFormState<LaunchInput>({ name: 'networks' });

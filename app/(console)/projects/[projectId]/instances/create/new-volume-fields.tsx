@@ -12,13 +12,8 @@ import { type Choices, findByIdOrName, isToVolume, leastVolume, usualVolume } fr
 
 const VolumeOptions = lazyComponent(async () => (await import('./volume-options.tsx')).VolumeOptions);
 
-interface NewVolumeFieldsProps {
-  projectId: string;
-  choices: Choices;
-}
-
 /** Whether the image is copied to a volume, and the volume's options. A flavor without a disk requires it. */
-export function NewVolumeFields({ projectId, choices }: NewVolumeFieldsProps) {
+export function NewVolumeFields({ projectId, choices }: { projectId: string; choices: Choices }) {
   const t = useT();
   const id = useId();
   const { field } = useFormField('toVolume');

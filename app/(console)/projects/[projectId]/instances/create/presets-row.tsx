@@ -25,14 +25,9 @@ const SameAsDialog = lazyComponent(async () => (await import('./same-as-dialog.t
 const SavedPresetItems = lazyComponent(async () => (await import('./saved-preset-items.tsx')).SavedPresetItems);
 const SavePresetDialog = lazyComponent(async () => (await import('./save-preset-dialog.tsx')).SavePresetDialog);
 
-interface PresetsRowProps {
-  projectId: string;
-  choices: Choices;
-}
-
 type PresetsRowDialogRequest = { what: 'same-as' } | PresetDialogRequest;
 
-export function PresetsRow({ projectId, choices }: PresetsRowProps) {
+export function PresetsRow({ projectId, choices }: { projectId: string; choices: Choices }) {
   const t = useT();
   const form = useFormContext<LaunchInput>();
   const [request, setRequest] = useState<PresetsRowDialogRequest>();

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
@@ -16,10 +17,8 @@ import { likeServer, rootVolumeId } from './like-server.ts';
 
 const Values = z.object({ server: z.string().min(1, msg('Choose an instance.')) });
 
-interface SameAsDialogProps {
-  projectId: string;
+interface SameAsDialogProps extends ProjectDialogProps {
   onChosen: (input: Partial<LaunchInput>) => void;
-  onClose: () => void;
 }
 
 export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps) {

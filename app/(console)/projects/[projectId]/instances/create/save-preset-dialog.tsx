@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -20,28 +21,20 @@ const Values = z.object({
 });
 const Form = SavedView.shape.form.unwrap();
 
-interface SavePresetDialogProps {
-  projectId: string;
-  input: LaunchInput;
-  onClose: () => void;
-}
-
-export function SavePresetDialog({ projectId, input, onClose }: SavePresetDialogProps) {
+export function SavePresetDialog({ projectId, input, onClose }: ProjectDialogProps & { input: LaunchInput }) {
   const t = useT();
   const create = clientOf(listApi).createView.useMutation(projectId);
   const save = async (named: z.output<typeof Values>) => {
     await create.mutateAsync({ list: PRESET_LIST, ...named, where: [], form: Form.parse(toPreset(input)) });
     notify({ level: 'success', title: msg('Preset {name} saved', { name: named.name }) });
-    onClose();
   };
   return (
     <FormDialog
       title={t('Save this form as a preset')}
       description={t('Saves everything in the form, including user data, but never a password.')}
-      submitLabel={t('Save')}
       schema={Values}
       defaultValues={{ name: input.name, is_shared: false }}
-      onSubmit={save}
+      onSave={save}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired hasFocus />

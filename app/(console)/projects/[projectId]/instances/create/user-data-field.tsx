@@ -72,12 +72,7 @@ function useCloudConfigReader(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-interface SourcesProps {
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function Sources({ value, onChange }: SourcesProps) {
+function Sources({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useT();
   const [refusal, setRefusal] = useState<string>();
   const take = async (file: File) => {

@@ -43,13 +43,7 @@ export function KeyDetail({ projectId, name }: { projectId: string; name: string
   );
 }
 
-interface KeyHeaderProps {
-  projectId: string;
-  name: string;
-  actions: readonly Action[];
-}
-
-function KeyHeader({ projectId, name, actions }: KeyHeaderProps) {
+function KeyHeader({ projectId, name, actions }: { projectId: string; name: string; actions: readonly Action[] }) {
   const t = useT();
   const [launch, ...others] = actions;
   return (

@@ -90,13 +90,7 @@ function useSubnetActions(projectId: string, network: Network) {
   return { add: adding.of(network), of: actions.of, dialog: actions.dialog ?? adding.dialog };
 }
 
-interface SubnetCardProps {
-  projectId: string;
-  subnet: Subnet;
-  actions: readonly Action[];
-}
-
-function SubnetCard({ projectId, subnet, actions }: SubnetCardProps) {
+function SubnetCard({ projectId, subnet, actions }: { projectId: string; subnet: Subnet; actions: readonly Action[] }) {
   const t = useT();
   const modes = useIpv6Modes();
   const name = subnetName(subnet);

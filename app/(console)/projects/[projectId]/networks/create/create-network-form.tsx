@@ -80,12 +80,7 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
   );
 }
 
-interface SubnetPartProps {
-  relatedObjects: SubnetFormContext;
-  pools: UseQueryResult;
-}
-
-function SubnetPart({ relatedObjects, pools }: SubnetPartProps) {
+function SubnetPart({ relatedObjects, pools }: { relatedObjects: SubnetFormContext; pools: UseQueryResult }) {
   const { projectId } = relatedObjects;
   const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   const hasSubnet = useWatch<NetworkPlanInput, 'hasSubnet'>({ name: 'hasSubnet' });

@@ -17,12 +17,7 @@ import { portApi } from '#lib/networking/ports/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { PortTabs } from './port-tabs.tsx';
 
-interface PortDetailProps {
-  projectId: string;
-  portId: string;
-}
-
-export function PortDetail({ projectId, portId }: PortDetailProps) {
+export function PortDetail({ projectId, portId }: { projectId: string; portId: string }) {
   const t = useT();
   const query = useQuery(clientOf(portApi).show.query(projectId, portId));
   const relatedObjects = usePortRelations(projectId);
@@ -42,13 +37,7 @@ export function PortDetail({ projectId, portId }: PortDetailProps) {
   );
 }
 
-interface FoundProps {
-  projectId: string;
-  row: PortRow;
-  relatedObjects: PortRelations;
-}
-
-function Found({ projectId, row, relatedObjects }: FoundProps) {
+function Found({ projectId, row, relatedObjects }: { projectId: string; row: PortRow; relatedObjects: PortRelations }) {
   const t = useT();
   const router = useRouter();
   const { port } = row;

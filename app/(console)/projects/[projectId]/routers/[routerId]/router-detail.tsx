@@ -19,12 +19,7 @@ import { routerApi } from '#lib/networking/routers/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { RouterTabs } from './router-tabs.tsx';
 
-interface RouterDetailProps {
-  projectId: string;
-  routerId: string;
-}
-
-export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
+export function RouterDetail({ projectId, routerId }: { projectId: string; routerId: string }) {
   const t = useT();
   const query = useQuery(clientOf(routerApi).show.query(projectId, routerId));
   const relatedObjects = useRouterRelations(projectId);

@@ -82,9 +82,7 @@ function RemoveRoute({ projectId, row: { router }, route, onClose }: RemoveRoute
   const remove = clientOf(routerApi).removeRoutes.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
+      onClose={onClose}
       title={t('Remove route to {destination}?', route)}
       confirmLabel={t('Remove route')}
       onConfirm={() => remove.mutateAsync({ id: router.id, routes: [route] })}

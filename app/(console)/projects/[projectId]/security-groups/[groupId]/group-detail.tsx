@@ -20,12 +20,7 @@ import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { GroupTabs } from './group-tabs.tsx';
 
-interface GroupDetailProps {
-  projectId: string;
-  groupId: string;
-}
-
-export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
+export function GroupDetail({ projectId, groupId }: { projectId: string; groupId: string }) {
   const t = useT();
   const query = useQuery(clientOf(securityGroupApi).show.query(projectId, groupId));
   return (

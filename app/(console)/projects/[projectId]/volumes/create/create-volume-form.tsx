@@ -15,7 +15,6 @@ import { useTypeCards } from '#components/volumes/use-type-cards.ts';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
@@ -63,7 +62,7 @@ function useAttachLater(projectId: string) {
       await attachWhenReady({ projectId, volume, server });
     } catch (error) {
       const title = msg('Could not attach {volume} to {server}', { volume: volume.name, server: server.name });
-      notifyFailure(title, toApiError(error), () => void attach(serverId, volume));
+      notifyFailure(title, error, () => void attach(serverId, volume));
     }
     void invalidateExisting(client, { queryKey: [projectId, 'job'] });
   };
