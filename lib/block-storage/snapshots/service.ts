@@ -4,7 +4,7 @@ import { flag, packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { found, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
@@ -200,7 +200,6 @@ async function assertNotCopied(tx: Tx, ctx: ProjectContext, { id }: SnapshotRow)
 }
 
 async function summaryIn(ctx: ProjectContext, tx: Tx, id: string): Promise<SnapshotSummary> {
-  const view = (await snapshotViews(ctx, tx, [id])).get(id);
-  if (!view) throw NotFound('Snapshot', id);
+  const view = found((await snapshotViews(ctx, tx, [id])).get(id), 'Snapshot', id);
   return summaryOf(view);
 }
