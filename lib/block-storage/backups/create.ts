@@ -120,12 +120,6 @@ async function insertBackup(
   };
   await tx.insertInto('backups').values(row).execute();
   const after = { name: row.name, size: row.size, volume_id: volume.id, status: row.status };
-  await recordEvent(tx, actorOf(ctx), {
-    type: 'backup.create',
-    kind: 'backup',
-    objectId: id,
-    projectId: project_id,
-    after,
-  });
+  await recordEvent(tx, actorOf(ctx), { type: 'backup.create', objectId: id, projectId: project_id, after });
   return row;
 }

@@ -46,7 +46,6 @@ export function disableService(ctx: AuthedContext, { disabled_reason, ...named }
 
 const eventOf = (verb: string, binary: StorageBinary) => ({
   type: `storage_service.${verb}`,
-  kind: 'storage_service',
   objectId: binary,
   projectId: '',
 });

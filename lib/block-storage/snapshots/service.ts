@@ -135,7 +135,7 @@ async function insertSnapshot(
     })
     .execute();
   const after = { name: name ?? '', size, volume_id: volume.id, status: 'creating' };
-  const made = { type: 'snapshot.create', kind: 'snapshot', objectId: id, projectId: project_id, after };
+  const made = { type: 'snapshot.create', objectId: id, projectId: project_id, after };
   await recordEvent(tx, actorOf(ctx), made);
   await startWorkflow(tx, createSnapshotWorkflow, { id, project_id }, { snapshotId: id, volumeId: volume.id });
   return id;

@@ -33,14 +33,7 @@ export async function changeHost(
       .execute();
   }
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(host, key)]));
-  await recordEvent(tx, actor, {
-    type: `host.${verb}`,
-    kind: 'host',
-    objectId: host.name,
-    projectId: '',
-    before,
-    after,
-  });
+  await recordEvent(tx, actor, { type: `host.${verb}`, objectId: host.name, projectId: '', before, after });
 }
 
 /**
@@ -58,7 +51,6 @@ export async function deleteHostRow(tx: Tx, actor: Actor, host: HostRow): Promis
   await tx.deleteFrom('hosts').where('id', '=', host.id).execute();
   await recordEvent(tx, actor, {
     type: 'host.delete',
-    kind: 'host',
     objectId: host.name,
     projectId: '',
     name: host.name,

@@ -111,7 +111,7 @@ export async function insertJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Pr
   };
   await tx.insertInto('jobs').values(job).execute();
   await insertItems(tx, job.id, entered.items);
-  const change = { type: 'job.create', kind: 'job', objectId: job.id, projectId: placeOf(job) };
+  const change = { type: 'job.create', objectId: job.id, projectId: placeOf(job) };
   await recordEvent(tx, actorOf(ctx), change);
   await startNextItems(tx, job.id);
   return job;

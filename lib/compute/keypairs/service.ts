@@ -3,7 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, found, Invalid } from '#lib/errors/errors.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { recorderOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
@@ -103,7 +103,7 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
       .insertInto('keypairs')
       .values({ ...row, created_at: creationTime() })
       .execute();
-    await record(ctx, tx, 'create', input.name);
+    await record(tx, ctx, 'create', input.name);
     const { privateKey } = pair;
     return { ...summaryOf(ctx, row), user_id: userId, ...(privateKey ? { private_key: privateKey } : {}) };
   });
@@ -129,7 +129,7 @@ export function deleteKeypair(ctx: ProjectContext, name: string, user?: string):
   return ctx.database.transact(async (tx) => {
     const row = found(await findKeypair(tx, userId, name), 'Keypair', name);
     await tx.deleteFrom('keypairs').where('id', '=', row.id).execute();
-    await record(ctx, tx, 'delete', name);
+    await record(tx, ctx, 'delete', name);
   });
 }
 
@@ -163,10 +163,4 @@ const summaryOf = (
   ...fieldsSince(ctx, 2, { type: row.type }),
 });
 
-const record = (ctx: ProjectContext, tx: Tx, verb: string, name: string) =>
-  recordEvent(tx, actorOf(ctx), {
-    type: `keypair.${verb}`,
-    kind: 'keypair',
-    objectId: name,
-    projectId: ctx.projectId,
-  });
+const record = recorderOf<ProjectContext>('keypair', ({ projectId }) => projectId);

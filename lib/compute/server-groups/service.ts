@@ -121,7 +121,6 @@ const rulesOf = ({ max_server_per_host }: ServerGroupRow) =>
 const record = (tx: Tx, ctx: ProjectContext, verb: string, { id, project_id, name, policy }: ServerGroupRow) =>
   recordEvent(tx, actorOf(ctx), {
     type: `server_group.${verb}`,
-    kind: 'server_group',
     objectId: id,
     projectId: project_id,
     after: { name, policy },

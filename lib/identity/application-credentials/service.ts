@@ -170,7 +170,6 @@ function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row)
   const state = { name: row.name, user_id: row.user_id, unrestricted: row.unrestricted === 1 };
   return recordEvent(tx, actorOf(ctx), {
     type: `application_credential.${verb}`,
-    kind: 'application_credential',
     objectId: row.id,
     projectId: row.project_id,
     ...(verb === 'create' ? { after: state } : { before: state }),

@@ -39,7 +39,7 @@ export const consumeRecoveryCode = ({ database, requestId }: Context, userId: st
       .returning('id')
       .executeTakeFirst();
     if (!used) return false;
-    const event = { type: 'user.recoveryCode', kind: 'user', objectId: userId, projectId: '' };
+    const event = { type: 'user.recoveryCode', objectId: userId, projectId: '' };
     await recordEvent(tx, { userId, requestId }, event);
     return true;
   });

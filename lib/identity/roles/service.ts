@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { found, Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
@@ -46,8 +47,7 @@ export function visibleRoles({ database, caller }: AuthedContext) {
   );
 }
 
-export const loadRole = async (db: Reader, id: string): Promise<RoleRow> =>
-  found(await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst(), 'Role', id);
+export const loadRole = (db: Reader, id: string): Promise<RoleRow> => loadRow(db, 'roles', 'Role', id);
 
 /** @throws 404 for an unknown domain, 409 if the name is in use there */
 export function createRole(ctx: AuthedContext, input: NewRole): Promise<Role> {

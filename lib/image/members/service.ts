@@ -125,7 +125,6 @@ async function recordMemberEvents(
   for (const projectId of new Set([image.owner, memberId])) {
     await recordEvent(tx, actorOf(ctx), {
       type: `image.member.${verb}`,
-      kind: 'image',
       objectId: image.id,
       projectId,
       after: { member_id: memberId, ...after },

@@ -81,7 +81,7 @@ async function changeAgent(tx: Tx, ctx: ProjectContext, host: HostRow, after: Pa
     .where('id', '=', host.id)
     .execute();
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(host, key)]));
-  const change = { type: 'host.update', kind: 'host', objectId: host.name, projectId: '' };
+  const change = { type: 'host.update', objectId: host.name, projectId: '' };
   await recordEvent(tx, actorOf(ctx), { ...change, before, after });
 }
 
