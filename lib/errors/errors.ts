@@ -85,7 +85,7 @@ export const NotFound = (kind: string, id: string) =>
   });
 
 /** @throws 404 for a missing object */
-export function found<T>(object: T | null | undefined, kind: string, id: string): T {
+export function orNotFound<T>(object: T | null | undefined, kind: string, id: string): T {
   if (object === null || object === undefined) throw NotFound(kind, id);
   return object;
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { Forbidden, found } from '#lib/errors/errors.ts';
+import { Forbidden, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { findImage, type ImageRow } from './images/lookup.ts';
@@ -13,7 +13,7 @@ export const owns = (ctx: ProjectContext, projectId: string): boolean =>
  * @throws 404, also if `id` is not a UUID
  */
 export const loadImage = async (db: Reader, ctx: ProjectContext, id: string): Promise<ImageRow> =>
-  found(await findImage(db, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id }), 'Image', id);
+  orNotFound(await findImage(db, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id }), 'Image', id);
 
 /**
  * Loads an image that the caller may change.

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Conflict, found, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { publicityOf } from '#lib/identity/publicity.ts';
@@ -63,7 +63,7 @@ async function ownDefault(db: Reader, ctx: AuthedContext): Promise<string | unde
 
 /** A usable type by id. @throws 404 */
 export const loadVolumeType = async (db: Reader, ctx: AuthedContext, id: string): Promise<VolumeTypeRow> =>
-  found(await usableTypes(db, ctx).where('id', '=', id).executeTakeFirst(), 'Volume type', id);
+  orNotFound(await usableTypes(db, ctx).where('id', '=', id).executeTakeFirst(), 'Volume type', id);
 
 /** @throws 409 for a name in use */
 export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Promise<CreatedVolumeType> {

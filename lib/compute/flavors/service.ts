@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { flag, packJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, found, Invalid } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
@@ -104,7 +104,7 @@ export async function findFlavor(db: Reader, ctx: AuthedContext, id: string): Pr
 }
 
 export const loadFlavor = async (db: Reader, ctx: AuthedContext, id: string): Promise<FlavorRow> =>
-  found(await findFlavor(db, ctx, id), 'Flavor', id);
+  orNotFound(await findFlavor(db, ctx, id), 'Flavor', id);
 
 export const recordFlavor = recorderOf<AuthedContext>('flavor', projectOf);
 

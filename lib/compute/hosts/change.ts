@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
-import { Conflict, found } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { type HostRow, hostStatusOf } from './state.ts';
 
 /** @throws 404 */
 export const loadHost = async (tx: Tx, name: string): Promise<HostRow> =>
-  found(await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst(), 'Compute host', name);
+  orNotFound(
+    await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst(),
+    'Compute host',
+    name,
+  );
 
 /**
  * Updates a host and appends the event, in the caller's transaction. Increases revisions of its servers if they show

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Conflict, found, Invalid } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
@@ -62,7 +62,7 @@ export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
 
 export async function getKeypair(ctx: ProjectContext, name: string, user?: string): Promise<Keypair> {
   const userId = ownerOf(ctx, KEYPAIRS_SHOW, user);
-  const row = found(await findKeypair(ctx.database.read, userId, name), 'Keypair', name);
+  const row = orNotFound(await findKeypair(ctx.database.read, userId, name), 'Keypair', name);
   return {
     ...summaryOf(ctx, row),
     user_id: row.user_id,
@@ -127,7 +127,7 @@ function assertKeys({ microversion: { minor } }: ProjectContext, { type, user_id
 export function deleteKeypair(ctx: ProjectContext, name: string, user?: string): Promise<void> {
   const userId = ownerOf(ctx, KEYPAIRS_DELETE, user);
   return ctx.database.transact(async (tx) => {
-    const row = found(await findKeypair(tx, userId, name), 'Keypair', name);
+    const row = orNotFound(await findKeypair(tx, userId, name), 'Keypair', name);
     await tx.deleteFrom('keypairs').where('id', '=', row.id).execute();
     await record(tx, ctx, 'delete', name);
   });

@@ -1,7 +1,7 @@
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, found, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
@@ -35,7 +35,7 @@ export async function findConfig(db: Reader, domainId: string): Promise<DomainCo
 /** @throws 404 for an unknown domain and for one without options */
 async function loadConfig(db: Reader, domainId: string): Promise<DomainConfig> {
   await loadDomain(db, domainId);
-  return found(await findConfig(db, domainId), 'Configuration of domain', domainId);
+  return orNotFound(await findConfig(db, domainId), 'Configuration of domain', domainId);
 }
 
 export const getConfig = async ({ database }: AuthedContext, domainId: string): Promise<ShownConfig> =>

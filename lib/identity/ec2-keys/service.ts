@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unpackJson } from '#lib/db/column-types.ts';
-import { Conflict, found } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { openSealed } from '#lib/keys/seal.ts';
@@ -91,7 +91,7 @@ const keysOf = ({ database, caller }: AuthedContext, userId: string) =>
     .where(visibleTo(caller));
 
 const load = async (ctx: AuthedContext, { userId, access }: Ec2KeyPath): Promise<CredentialRow> =>
-  found(await keysOf(ctx, userId).where('id', '=', accessKeyId(access)).executeTakeFirst(), 'Credential', access);
+  orNotFound(await keysOf(ctx, userId).where('id', '=', accessKeyId(access)).executeTakeFirst(), 'Credential', access);
 
 async function viewOf(ctx: AuthedContext, row: CredentialRow, hasSecret: boolean): Promise<Ec2Key> {
   const { access, secret } = parseAccessKey(await openSealed(ctx.database, row));

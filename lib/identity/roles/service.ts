@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { found, Invalid } from '#lib/errors/errors.ts';
+import { Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
@@ -33,7 +33,7 @@ export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<P
 
 /** With a domain token also @throws 404 for a role that the domain cannot assign */
 export async function getRole(ctx: AuthedContext, id: string): Promise<Role> {
-  const row = found(await visibleRoles(ctx).where('id', '=', id).executeTakeFirst(), 'Role', id);
+  const row = orNotFound(await visibleRoles(ctx).where('id', '=', id).executeTakeFirst(), 'Role', id);
   return roleView(ctx, row);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict, Forbidden, found } from '#lib/errors/errors.ts';
+import { Conflict, Forbidden, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
@@ -23,7 +23,7 @@ export const COMMUNITIZE_IMAGE = rule('communitize_image', 'project_member');
 export function createImage(ctx: ProjectContext, input: NewImage): Promise<Image> {
   return ctx.database.transact(async (tx) => {
     const id = await insertNewImage(tx, ctx, input);
-    return found((await imageViews(tx, [id])).get(id), 'Image', id);
+    return orNotFound((await imageViews(tx, [id])).get(id), 'Image', id);
   });
 }
 

@@ -1,6 +1,6 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Forbidden, found, NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { Conflict, Forbidden, NotFound, orNotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
@@ -96,7 +96,7 @@ const membersOf = (db: Reader, imageId: string) =>
   db.selectFrom('image_members').selectAll().where('image_id', '=', imageId);
 
 const loadMember = async (db: Reader, imageId: string, memberId: string): Promise<MemberRow> =>
-  found(await membersOf(db, imageId).where('member_id', '=', memberId).executeTakeFirst(), 'Member', memberId);
+  orNotFound(await membersOf(db, imageId).where('member_id', '=', memberId).executeTakeFirst(), 'Member', memberId);
 
 async function loadSharedImage(tx: Tx, ctx: ProjectContext, imageId: string): Promise<ImageRow> {
   const image = await loadImage(tx, ctx, imageId);

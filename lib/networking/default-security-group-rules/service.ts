@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, found } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
@@ -34,7 +34,7 @@ export const defaultRuleStore = {
   },
   /** @throws 404 */
   async get(ctx: ProjectContext, id: string): Promise<DefaultSecurityGroupRule> {
-    return found((await viewsOf(ctx.database.read, [id])).get(id), 'Default Security Group Rule', id);
+    return orNotFound((await viewsOf(ctx.database.read, [id])).get(id), 'Default Security Group Rule', id);
   },
   create: <I>(ctx: ProjectContext, inputs: readonly I[], insert: Insert<I>): Promise<DefaultSecurityGroupRule[]> =>
     createAll(ctx, inputs, insert, viewsOf),

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { found } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { addressGroupStore } from '../address-groups/store.ts';
 import { addressScopeStore } from '../address-scopes/store.ts';
@@ -46,7 +46,7 @@ export const findObject = (
 
 /** The object of a policy. @throws 404 if it is not visible */
 export const objectOf = async (tx: Tx, viewer: Viewer, named: PolicyObjectRef): Promise<SharedObjectRow> =>
-  found(await findObject(tx, viewer, named), nameOfKind(named.object_type), named.object_id);
+  orNotFound(await findObject(tx, viewer, named), nameOfKind(named.object_type), named.object_id);
 
 /**
  * Updates flags and revision of an object after its policies changed. As upstream, a network stays external even when

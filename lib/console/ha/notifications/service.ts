@@ -3,7 +3,7 @@ import { POWER } from '#lib/compute/servers/states.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { found } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import { readHaFacts } from '#lib/ha/facts/facts.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -91,7 +91,7 @@ const badness = (table: string) => {
 export async function getListed(ctx: AuthedContext, id: string): Promise<ListedNotification> {
   const { read } = ctx.database;
   const [view] = await viewsOf(read, [await loadRow(read, 'notifications', 'Notification', id)]);
-  return found(view, 'Notification', id);
+  return orNotFound(view, 'Notification', id);
 }
 
 async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {

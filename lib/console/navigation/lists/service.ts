@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Conflict, Forbidden, found, Invalid } from '#lib/errors/errors.ts';
+import { Conflict, Forbidden, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { domainScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
@@ -145,7 +145,7 @@ const visibleViews = (ctx: AuthedContext, reader: Reader, list: ListName) =>
     .where((by) => by.or([by('user_id', '=', ctx.caller.userId), by('is_shared', '=', 1)]));
 
 const loadView = async (ctx: AuthedContext, tx: Tx, { id, list }: ViewPath): Promise<ViewRow> =>
-  found(await visibleViews(ctx, tx, list).where('id', '=', id).executeTakeFirst(), 'View', id);
+  orNotFound(await visibleViews(ctx, tx, list).where('id', '=', id).executeTakeFirst(), 'View', id);
 
 /** @param except id of the view that `content` replaces */
 async function assertRoom(tx: Tx, userId: string, content: string, except = ''): Promise<void> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { found, Invalid } from '#lib/errors/errors.ts';
+import { Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
@@ -31,7 +31,7 @@ export const getProtocol = async (ctx: Context, path: ProtocolPath): Promise<Pro
 
 /** @throws 404 */
 export const loadProtocolRow = async (db: Reader, path: ProtocolPath): Promise<ProtocolRow> =>
-  found(await findRow(db, path), 'Federation protocol', path.protocol_id);
+  orNotFound(await findRow(db, path), 'Federation protocol', path.protocol_id);
 
 const findRow = (db: Reader, { idp_id, protocol_id }: ProtocolPath) =>
   db
