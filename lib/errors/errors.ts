@@ -84,6 +84,12 @@ export const NotFound = (kind: string, id: string) =>
     type: `${kind.replaceAll(' ', '')}NotFound`,
   });
 
+/** @throws 404 for a missing object */
+export function orNotFound<T>(object: T | null | undefined, kind: string, id: string): T {
+  if (object === null || object === undefined) throw NotFound(kind, id);
+  return object;
+}
+
 /** 410: offered earlier, but not any more. */
 export const Gone = (message: string) => new PlatformError('gone', message);
 

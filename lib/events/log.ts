@@ -3,7 +3,9 @@ import { packJson } from '#lib/db/column-types.ts';
 import { isPostgres, type Tx } from '#lib/db/database.ts';
 import { type ObjectChange, recordObjectName } from './object-names.ts';
 
-export interface Change extends ObjectChange {
+export interface Change extends Omit<ObjectChange, 'kind'> {
+  /** By default what the type begins with. */
+  kind?: string;
   /** Owner of the object. */
   ownerId?: string | null;
 }
@@ -25,9 +27,9 @@ export const actorOf = ({ caller, requestId }: ActingContext): Actor => ({
 /** Records changes of objects of a kind. @param placeOf their project; none by default */
 export const recorderOf =
   <C extends ActingContext>(kind: string, placeOf: (ctx: C) => string = () => '') =>
-  (tx: Tx, ctx: C, verb: string, id: string | number, after?: unknown): Promise<void> =>
+  (tx: Tx, ctx: C, verb: string, id: string | number, after?: unknown, before?: unknown): Promise<void> =>
     recordEvent(tx, actorOf(ctx), {
-      ...{ type: `${kind}.${verb}`, kind, objectId: String(id), projectId: placeOf(ctx), after },
+      ...{ type: `${kind}.${verb}`, objectId: String(id), projectId: placeOf(ctx), before, after },
     });
 
 interface ActingContext {
@@ -45,7 +47,8 @@ export const PLATFORM: Actor = { userId: null, requestId: null };
 export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(7306), pg_notify('nephos', 'events')`.execute(tx);
   const at = new Date().toISOString();
-  await recordObjectName(tx, change, at);
+  const { kind = change.type.slice(0, change.type.indexOf('.')) } = change;
+  await recordObjectName(tx, { ...change, kind }, at);
   await tx
     .insertInto('events')
     .values({
@@ -57,7 +60,7 @@ export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise
       // Owners are not notified a second time about their own actions.
       owner_id: change.ownerId === actor.userId ? null : (change.ownerId ?? null),
       type: change.type,
-      kind: change.kind,
+      kind,
       object_id: change.objectId,
       before: change.before === undefined ? null : packJson(change.before),
       after: change.after === undefined ? null : packJson(change.after),

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { flag } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { NotFound } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
@@ -68,9 +68,7 @@ function readsOf<Row extends AnyRow, View>(
     (await select(db).where('id', '=', id).executeTakeFirst()) as Row | undefined;
   /** @throws 404 */
   const load = async (db: Reader, id: string): Promise<Row> => {
-    const row = await find(db, id);
-    if (!row) throw NotFound(nameOf(kind), id);
-    return row;
+    return orNotFound(await find(db, id), nameOf(kind), id);
   };
   return {
     find,

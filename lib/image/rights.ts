@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { Forbidden, NotFound } from '#lib/errors/errors.ts';
+import { Forbidden, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { findImage, type ImageRow } from './images/lookup.ts';
@@ -12,11 +12,8 @@ export const owns = (ctx: ProjectContext, projectId: string): boolean =>
  * Loads an image that the caller may see.
  * @throws 404, also if `id` is not a UUID
  */
-export async function loadImage(db: Reader, ctx: ProjectContext, id: string): Promise<ImageRow> {
-  const image = await findImage(db, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
-  if (!image) throw NotFound('Image', id);
-  return image;
-}
+export const loadImage = async (db: Reader, ctx: ProjectContext, id: string): Promise<ImageRow> =>
+  orNotFound(await findImage(db, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id }), 'Image', id);
 
 /**
  * Loads an image that the caller may change.

@@ -4,7 +4,7 @@ import { flag, packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Forbidden, NotFound } from '#lib/errors/errors.ts';
+import { Forbidden, orNotFound } from '#lib/errors/errors.ts';
 import { type ChangeRow, defineChange } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -215,23 +215,17 @@ export class Store<T extends StoredTable, const A extends Attributes, M extends 
   /** @throws 404 if it is missing or not visible */
   async get(ctx: ProjectContext, id: string): Promise<ViewOf<A>> {
     const isVisible = (await this.find(ctx.database.read, viewerOf(ctx), id)) !== undefined;
-    const view = (await this.#shownViews(ctx, isVisible ? [id] : [])).get(id);
-    if (!view) throw NotFound(this.collection.kind, id);
-    return view;
+    return orNotFound((await this.#shownViews(ctx, isVisible ? [id] : [])).get(id), this.collection.kind, id);
   }
 
   /** The representation of an object that the transaction has changed. @throws 404 */
   async viewOf(tx: Tx, ctx: ViewContext, id: string): Promise<ViewOf<A>> {
-    const view = (await this.views(ctx, tx, [id])).get(id);
-    if (!view) throw NotFound(this.collection.kind, id);
-    return view;
+    return orNotFound((await this.views(ctx, tx, [id])).get(id), this.collection.kind, id);
   }
 
   /** A visible row. @throws 404 */
   async loadVisible(tx: Tx, ctx: ProjectContext, id: string): Promise<RowOf<T>> {
-    const row = await this.find(tx, viewerOf(ctx), id);
-    if (!row) throw NotFound(this.collection.kind, id);
-    return row;
+    return orNotFound(await this.find(tx, viewerOf(ctx), id), this.collection.kind, id);
   }
 
   /** A row that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project */

@@ -62,8 +62,8 @@ function assertMayBeRead(ctx: ProjectContext, volume: VolumeRow, isForced: boole
 }
 
 /** The latest backup usable as a parent. @throws 400 if there is none */
-async function loadParent(tx: Tx, { id, project_id }: VolumeRow): Promise<BackupRow> {
-  const parent = await tx
+const loadParent = async (tx: Tx, { id, project_id }: VolumeRow): Promise<BackupRow> =>
+  tx
     .selectFrom('backups')
     .selectAll()
     .where('volume_id', '=', id)
@@ -71,10 +71,7 @@ async function loadParent(tx: Tx, { id, project_id }: VolumeRow): Promise<Backup
     .where('status', 'in', ['available', 'restoring'])
     .orderBy('data_timestamp', 'desc')
     .orderBy('id')
-    .executeTakeFirst();
-  if (!parent) throw Invalid('Invalid backup: No backups available to do an incremental backup.');
-  return parent;
-}
+    .executeTakeFirstOrThrow(() => Invalid('Invalid backup: No backups available to do an incremental backup.'));
 
 interface BackupContext {
   volume: VolumeRow;
@@ -123,12 +120,6 @@ async function insertBackup(
   };
   await tx.insertInto('backups').values(row).execute();
   const after = { name: row.name, size: row.size, volume_id: volume.id, status: row.status };
-  await recordEvent(tx, actorOf(ctx), {
-    type: 'backup.create',
-    kind: 'backup',
-    objectId: id,
-    projectId: project_id,
-    after,
-  });
+  await recordEvent(tx, actorOf(ctx), { type: 'backup.create', objectId: id, projectId: project_id, after });
   return row;
 }

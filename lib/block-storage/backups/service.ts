@@ -1,7 +1,7 @@
 import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { NotFound } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
@@ -46,9 +46,7 @@ export async function listBackupSummaries(ctx: ProjectContext, query: BackupQuer
 export async function getBackup(ctx: ProjectContext, id: string): Promise<Backup> {
   const { read } = ctx.database;
   await loadBackup(read, ctx, id);
-  const backup = (await backupViews(ctx, read, [id])).get(id);
-  if (!backup) throw NotFound('Backup', id);
-  return backup;
+  return orNotFound((await backupViews(ctx, read, [id])).get(id), 'Backup', id);
 }
 
 /** @throws 404 */

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { NotFound, PlatformError } from '#lib/errors/errors.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { recorderOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { type NamedStorageService, StorageBinary } from './schema.ts';
 
@@ -23,7 +23,7 @@ export function enableService(ctx: AuthedContext, named: NamedStorageService) {
   const { host, binary } = assertThere(ctx, named);
   return ctx.database.transact(async (tx) => {
     await tx.deleteFrom('disabled_storage_services').where('binary', '=', binary).execute();
-    await recordEvent(tx, actorOf(ctx), eventOf('enable', binary));
+    await record(tx, ctx, 'enable', binary);
     return { host, service: binary, binary, disabled: false, status: 'enabled' as const, disabled_reason: null };
   });
 }
@@ -38,18 +38,13 @@ export function disableService(ctx: AuthedContext, { disabled_reason, ...named }
       .values(row)
       .onConflict((on) => on.column('binary').doUpdateSet({ reason: row.reason }))
       .execute();
-    await recordEvent(tx, actorOf(ctx), { ...eventOf('disable', binary), after: { reason: row.reason } });
+    await record(tx, ctx, 'disable', binary, { reason: row.reason });
     const changed = { host, service: binary, binary, disabled: true, status: 'disabled' as const };
     return disabled_reason === undefined ? changed : { ...changed, disabled_reason };
   });
 }
 
-const eventOf = (verb: string, binary: StorageBinary) => ({
-  type: `storage_service.${verb}`,
-  kind: 'storage_service',
-  objectId: binary,
-  projectId: '',
-});
+const record = recorderOf<AuthedContext>('storage_service');
 
 function assertThere({ engine }: AuthedContext, { host, binary, service }: NamedStorageService) {
   const named = binary ?? service ?? 'cinder-volume';

@@ -4,7 +4,7 @@ import { flag, packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
@@ -135,8 +135,7 @@ async function insertSnapshot(
     })
     .execute();
   const after = { name: name ?? '', size, volume_id: volume.id, status: 'creating' };
-  const made = { type: 'snapshot.create', kind: 'snapshot', objectId: id, projectId: project_id, after };
-  await recordEvent(tx, actorOf(ctx), made);
+  await recordEvent(tx, actorOf(ctx), { type: 'snapshot.create', objectId: id, projectId: project_id, after });
   await startWorkflow(tx, createSnapshotWorkflow, { id, project_id }, { snapshotId: id, volumeId: volume.id });
   return id;
 }
@@ -200,7 +199,6 @@ async function assertNotCopied(tx: Tx, ctx: ProjectContext, { id }: SnapshotRow)
 }
 
 async function summaryIn(ctx: ProjectContext, tx: Tx, id: string): Promise<SnapshotSummary> {
-  const view = (await snapshotViews(ctx, tx, [id])).get(id);
-  if (!view) throw NotFound('Snapshot', id);
+  const view = orNotFound((await snapshotViews(ctx, tx, [id])).get(id), 'Snapshot', id);
   return summaryOf(view);
 }

@@ -22,12 +22,12 @@ export async function changeVolumeProject(tx: Tx, ctx: ProjectContext, volume: V
   }
   const owner = { project_id: ctx.projectId, user_id: ctx.caller.userId };
   const actor = actorOf(ctx);
-  const came = { type: 'volume.accept_transfer', kind: 'volume', objectId: volume.id, projectId: ctx.projectId };
+  const came = { type: 'volume.accept_transfer', objectId: volume.id, projectId: ctx.projectId };
   await changeVolume(tx, actor, volume, 'hand_over', { ...owner, status: 'available' });
   await recordEvent(tx, actor, { ...came, after: { name: volume.name, status: 'available' } });
   for (const snapshot of snapshots) {
     await changeSnapshot(tx, actor, snapshot, 'hand_over', owner);
-    const told = { type: 'snapshot.accept_transfer', kind: 'snapshot', objectId: snapshot.id };
+    const told = { type: 'snapshot.accept_transfer', objectId: snapshot.id };
     await recordEvent(tx, actor, { ...told, projectId: ctx.projectId, after: { name: snapshot.name } });
   }
 }

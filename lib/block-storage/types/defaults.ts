@@ -10,9 +10,7 @@ export const listDefaultTypes = ({ database }: AuthedContext): Promise<DefaultTy
 /** @throws 404 for a project without one */
 export async function getDefaultType({ database }: AuthedContext, projectId: string): Promise<DefaultType> {
   const found = database.read.selectFrom('default_volume_types').selectAll().where('project_id', '=', projectId);
-  const row = await found.executeTakeFirst();
-  if (!row) throw NotFound('Default type for project', projectId);
-  return row;
+  return await found.executeTakeFirstOrThrow(() => NotFound('Default type for project', projectId));
 }
 
 /** For volumes created without a type. @throws 400 for a private one, 404 */

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { publicityOf } from '#lib/identity/publicity.ts';
@@ -48,11 +48,9 @@ export async function findVolumeType(
   idOrName: string | null | undefined,
 ): Promise<VolumeTypeRow> {
   const wanted = idOrName ?? (await ownDefault(db, ctx)) ?? DEFAULT_VOLUME_TYPE;
-  const row = await usableTypes(db, ctx)
+  return await usableTypes(db, ctx)
     .where((eb) => eb.or([eb('id', '=', wanted), eb('name', '=', wanted)]))
-    .executeTakeFirst();
-  if (!row) throw NotFound('Volume type', wanted);
-  return row;
+    .executeTakeFirstOrThrow(() => NotFound('Volume type', wanted));
 }
 
 /** Default of the project, if usable. */
@@ -64,11 +62,8 @@ async function ownDefault(db: Reader, ctx: AuthedContext): Promise<string | unde
 }
 
 /** A usable type by id. @throws 404 */
-export async function loadVolumeType(db: Reader, ctx: AuthedContext, id: string): Promise<VolumeTypeRow> {
-  const row = await usableTypes(db, ctx).where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Volume type', id);
-  return row;
-}
+export const loadVolumeType = async (db: Reader, ctx: AuthedContext, id: string): Promise<VolumeTypeRow> =>
+  orNotFound(await usableTypes(db, ctx).where('id', '=', id).executeTakeFirst(), 'Volume type', id);
 
 /** @throws 409 for a name in use */
 export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Promise<CreatedVolumeType> {

@@ -50,7 +50,6 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
     .execute();
   await recordEvent(tx, actorOf(ctx), {
     type: 'volume.create',
-    kind: 'volume',
     objectId: id,
     projectId: ctx.projectId,
     after: { name: input.name ?? '', size, status: 'creating' },

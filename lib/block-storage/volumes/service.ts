@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { NotFound } from '#lib/errors/errors.ts';
+import { NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
@@ -185,7 +185,6 @@ async function startDeletion(tx: Tx, actor: Actor, volume: VolumeRow, snapshots:
 }
 
 async function viewIn(ctx: ProjectContext, tx: Tx, id: string): Promise<ChangedVolume> {
-  const view = (await volumeViews(ctx, tx, [id])).get(id);
-  if (!view) throw NotFound('Volume', id);
+  const view = orNotFound((await volumeViews(ctx, tx, [id])).get(id), 'Volume', id);
   return changedView(view);
 }

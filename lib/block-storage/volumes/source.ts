@@ -1,6 +1,6 @@
 import { type Flag, type Json, packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
@@ -30,8 +30,11 @@ export function assertOneSource(input: NewVolume): void {
 export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): Promise<ImageRow | undefined> {
   const id = input.imageRef ?? input.image_id;
   if (!id) return undefined;
-  const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
-  if (!image) throw NotFound('Image', id);
+  const image = orNotFound(
+    await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id }),
+    'Image',
+    id,
+  );
   if (can('create_volume', image) !== true) throw Invalid(`Invalid image: Image ${id} is ${image.status}, not active.`);
   return image;
 }

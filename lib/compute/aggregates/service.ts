@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf, recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
@@ -153,9 +153,7 @@ async function viewOf(ctx: AuthedContext, db: Reader, row: AggregateRow): Promis
 async function loadAggregate(db: Reader, id: string): Promise<AggregateRow> {
   const isNumber = /^\d{1,15}$/.test(id);
   const rows = db.selectFrom('aggregates').selectAll();
-  const row = isNumber ? await rows.where('id', '=', Number(id)).executeTakeFirst() : undefined;
-  if (!row) throw NotFound('Aggregate', id);
-  return row;
+  return orNotFound(isNumber ? await rows.where('id', '=', Number(id)).executeTakeFirst() : undefined, 'Aggregate', id);
 }
 
 async function hostsOf(tx: Tx, id: number): Promise<string[]> {

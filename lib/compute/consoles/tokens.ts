@@ -52,7 +52,7 @@ export async function redeemConsoleToken(
     await recordEvent(
       tx,
       { userId: grant.user_id, requestId: null },
-      { type: 'server.console', kind: 'server', objectId: grant.server_id, projectId: grant.project_id },
+      { type: 'server.console', objectId: grant.server_id, projectId: grant.project_id },
     );
     return grant;
   });

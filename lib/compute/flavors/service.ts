@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { flag, packJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
@@ -103,11 +103,8 @@ export async function findFlavor(db: Reader, ctx: AuthedContext, id: string): Pr
   return access && row;
 }
 
-export async function loadFlavor(db: Reader, ctx: AuthedContext, id: string): Promise<FlavorRow> {
-  const row = await findFlavor(db, ctx, id);
-  if (!row) throw NotFound('Flavor', id);
-  return row;
-}
+export const loadFlavor = async (db: Reader, ctx: AuthedContext, id: string): Promise<FlavorRow> =>
+  orNotFound(await findFlavor(db, ctx, id), 'Flavor', id);
 
 export const recordFlavor = recorderOf<AuthedContext>('flavor', projectOf);
 

@@ -40,7 +40,7 @@ export async function createHostConnection(ctx: AuthedContext, input: NewHostCon
     await assertFree(tx, ctx, name);
     const row = { name, uri, zone, added_at: new Date().toISOString(), added_by: ctx.caller.userId };
     await tx.insertInto('host_connections').values(row).execute();
-    const event = { type: 'host_connection.create', kind: 'host_connection', objectId: name, projectId: '' };
+    const event = { type: 'host_connection.create', objectId: name, projectId: '' };
     await recordEvent(tx, actorOf(ctx), { ...event, after: { uri, zone } });
   });
   await saveExamination(ctx, input, found);
@@ -71,7 +71,7 @@ export async function deleteHostConnection(ctx: AuthedContext, name: string): Pr
     if (host) await deleteHostRow(tx, actorOf(ctx), host);
     await tx.deleteFrom('host_connections').where('name', '=', name).execute();
     await tx.deleteFrom('host_examinations').where('name', '=', name).execute();
-    const event = { type: 'host_connection.delete', kind: 'host_connection', objectId: name, projectId: '' };
+    const event = { type: 'host_connection.delete', objectId: name, projectId: '' };
     await recordEvent(tx, actorOf(ctx), { ...event, before: { uri: connection.uri, zone: connection.zone ?? null } });
   });
   await applyConnections(ctx);

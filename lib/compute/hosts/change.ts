@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { type HostRow, hostStatusOf } from './state.ts';
 
 /** @throws 404 */
-export async function loadHost(tx: Tx, name: string): Promise<HostRow> {
-  const host = await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
-  if (!host) throw NotFound('Compute host', name);
-  return host;
-}
+export const loadHost = async (tx: Tx, name: string): Promise<HostRow> =>
+  orNotFound(
+    await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst(),
+    'Compute host',
+    name,
+  );
 
 /**
  * Updates a host and appends the event, in the caller's transaction. Increases revisions of its servers if they show
@@ -36,14 +37,7 @@ export async function changeHost(
       .execute();
   }
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(host, key)]));
-  await recordEvent(tx, actor, {
-    type: `host.${verb}`,
-    kind: 'host',
-    objectId: host.name,
-    projectId: '',
-    before,
-    after,
-  });
+  await recordEvent(tx, actor, { type: `host.${verb}`, objectId: host.name, projectId: '', before, after });
 }
 
 /**
@@ -61,7 +55,6 @@ export async function deleteHostRow(tx: Tx, actor: Actor, host: HostRow): Promis
   await tx.deleteFrom('hosts').where('id', '=', host.id).execute();
   await recordEvent(tx, actor, {
     type: 'host.delete',
-    kind: 'host',
     objectId: host.name,
     projectId: '',
     name: host.name,

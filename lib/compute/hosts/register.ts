@@ -105,7 +105,6 @@ async function insertHost(tx: Tx, host: HostSpec, number: number): Promise<void>
     .execute();
   await recordEvent(tx, PLATFORM, {
     type: 'host.register',
-    kind: 'host',
     objectId: host.name,
     projectId: '',
     after: { vcpus: host.vcpus, ram_mb: host.ramMb, disk_gb: host.diskGb },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
@@ -42,8 +42,7 @@ async function pageOf(ctx: ProjectContext, serverId: string, query: InstanceActi
 /** An action with steps, by request id. @throws 404 */
 export async function getInstanceAction(ctx: ProjectContext, serverId: string, requestId: string) {
   await assertVisible(ctx, serverId);
-  const row = await findAction(ctx, serverId, requestId);
-  if (!row) throw NotFound('Action', requestId);
+  const row = orNotFound(await findAction(ctx, serverId, requestId), 'Action', requestId);
   const isShown = ctx.microversion.minor >= 51 || isAdmin(ctx.caller);
   if (!isShown) return actionView(ctx, row);
   const events = await ctx.database.read

@@ -111,8 +111,7 @@ export async function insertJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Pr
   };
   await tx.insertInto('jobs').values(job).execute();
   await insertItems(tx, job.id, entered.items);
-  const change = { type: 'job.create', kind: 'job', objectId: job.id, projectId: placeOf(job) };
-  await recordEvent(tx, actorOf(ctx), change);
+  await recordEvent(tx, actorOf(ctx), { type: 'job.create', objectId: job.id, projectId: placeOf(job) });
   await startNextItems(tx, job.id);
   return job;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
@@ -126,11 +126,8 @@ export async function readJob(db: Reader, id: string): Promise<PlatformJob> {
 }
 
 /** @throws 404 if it is missing or not visible */
-async function loadJob(db: Reader, ctx: AuthedContext, id: string): Promise<JobRow> {
-  const job = await findVisibleJob(db, ctx, id);
-  if (!job) throw NotFound('Job', id);
-  return job;
-}
+const loadJob = async (db: Reader, ctx: AuthedContext, id: string): Promise<JobRow> =>
+  orNotFound(await findVisibleJob(db, ctx, id), 'Job', id);
 
 export const findVisibleJob = (db: Reader, { database, caller }: AuthedContext, id: string) =>
   db.selectFrom('jobs').selectAll().where('id', '=', id).where(isVisibleTo(database, caller)).executeTakeFirst();

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { Conflict, Invalid, orNotFound } from '#lib/errors/errors.ts';
+import { recorderOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
@@ -62,8 +62,7 @@ export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
 
 export async function getKeypair(ctx: ProjectContext, name: string, user?: string): Promise<Keypair> {
   const userId = ownerOf(ctx, KEYPAIRS_SHOW, user);
-  const row = await findKeypair(ctx.database.read, userId, name);
-  if (!row) throw NotFound('Keypair', name);
+  const row = orNotFound(await findKeypair(ctx.database.read, userId, name), 'Keypair', name);
   return {
     ...summaryOf(ctx, row),
     user_id: row.user_id,
@@ -104,7 +103,7 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
       .insertInto('keypairs')
       .values({ ...row, created_at: creationTime() })
       .execute();
-    await record(ctx, tx, 'create', input.name);
+    await record(tx, ctx, 'create', input.name);
     const { privateKey } = pair;
     return { ...summaryOf(ctx, row), user_id: userId, ...(privateKey ? { private_key: privateKey } : {}) };
   });
@@ -128,10 +127,9 @@ function assertKeys({ microversion: { minor } }: ProjectContext, { type, user_id
 export function deleteKeypair(ctx: ProjectContext, name: string, user?: string): Promise<void> {
   const userId = ownerOf(ctx, KEYPAIRS_DELETE, user);
   return ctx.database.transact(async (tx) => {
-    const row = await findKeypair(tx, userId, name);
-    if (!row) throw NotFound('Keypair', name);
+    const row = orNotFound(await findKeypair(tx, userId, name), 'Keypair', name);
     await tx.deleteFrom('keypairs').where('id', '=', row.id).execute();
-    await record(ctx, tx, 'delete', name);
+    await record(tx, ctx, 'delete', name);
   });
 }
 
@@ -165,10 +163,4 @@ const summaryOf = (
   ...fieldsSince(ctx, 2, { type: row.type }),
 });
 
-const record = (ctx: ProjectContext, tx: Tx, verb: string, name: string) =>
-  recordEvent(tx, actorOf(ctx), {
-    type: `keypair.${verb}`,
-    kind: 'keypair',
-    objectId: name,
-    projectId: ctx.projectId,
-  });
+const record = recorderOf<ProjectContext>('keypair', ({ projectId }) => projectId);

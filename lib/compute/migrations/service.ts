@@ -93,8 +93,7 @@ export async function loadLive(tx: Tx, serverId: string, id: string): Promise<Mo
     .selectAll()
     .where('id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)
     .where('server_id', '=', serverId)
-    .executeTakeFirst();
-  if (!move) throw NotFound('Migration', id);
+    .executeTakeFirstOrThrow(() => NotFound('Migration', id));
   const isLive = move.migration_type === 'live-migration' && IN_PROGRESS.some((status) => status === move.status);
   if (isLive) return move;
   throw Invalid(`Migration ${id} is ${move.status}. Only a live migration in progress can be forced or aborted.`);
@@ -126,8 +125,7 @@ async function idOf(ctx: ProjectContext, marker: string): Promise<number> {
     .selectFrom('server_migrations')
     .select('id')
     .where('uuid', '=', marker)
-    .executeTakeFirst();
-  if (!row) throw Invalid(`marker [${marker}] not found`);
+    .executeTakeFirstOrThrow(() => Invalid(`marker [${marker}] not found`));
   return row.id;
 }
 

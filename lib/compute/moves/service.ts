@@ -1,6 +1,6 @@
 import { flag } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeHost, loadHost } from '../hosts/change.ts';
@@ -162,9 +162,7 @@ async function serversOf(db: Reader, ids: readonly string[]): Promise<ServerRow[
   const rows = await living(db).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...new Set(ids)].map((id) => {
-    const server = byId.get(id);
-    if (!server) throw NotFound('Instance', id);
-    return server;
+    return orNotFound(byId.get(id), 'Instance', id);
   });
 }
 

@@ -132,7 +132,6 @@ async function assertProject(db: Reader, id: string): Promise<void> {
 const record = (tx: Tx, ctx: AuthedContext, verb: string, { projectId, userId }: Subject, after: object = {}) =>
   recordEvent(tx, actorOf(ctx), {
     type: `quota.${verb}`,
-    kind: 'quota',
     objectId: projectId,
     projectId,
     after: { ...after, ...(userId === undefined ? {} : { user_id: userId }) },

@@ -45,7 +45,6 @@ async function applyEvent(tx: Tx, ctx: ProjectContext, event: ExternalEvent): Pr
   if (code !== 200 || !server) return { ...event, status: 'failed', code };
   await recordEvent(tx, actorOf(ctx), {
     type: `server.${event.name}`,
-    kind: 'server',
     objectId: server.id,
     projectId: server.project_id,
     after: { status: event.status, tag: event.tag },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ServerGroupPolicy } from '#lib/compute/stored-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
@@ -34,8 +34,7 @@ export async function listServerGroups(ctx: ProjectContext, query: ServerGroupQu
 /** @throws 404 if it is missing or belongs to another project */
 export async function getServerGroup(ctx: ProjectContext, id: string): Promise<ServerGroup> {
   const { read } = ctx.database;
-  const row = await findServerGroup(read, ctx, id);
-  if (!row) throw NotFound('Instance group', id);
+  const row = orNotFound(await findServerGroup(read, ctx, id), 'Instance group', id);
   return viewOf(ctx, read, row);
 }
 
@@ -63,8 +62,7 @@ export function createServerGroup(ctx: ProjectContext, input: NewServerGroup): P
 /** Its servers are not moved. @throws 404 */
 export function deleteServerGroup(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const row = await findServerGroup(tx, ctx, id);
-    if (!row) throw NotFound('Instance group', id);
+    const row = orNotFound(await findServerGroup(tx, ctx, id), 'Instance group', id);
     await tx
       .updateTable('servers')
       .set({ server_group_id: null, revision: sql<number>`revision + 1` })
@@ -123,7 +121,6 @@ const rulesOf = ({ max_server_per_host }: ServerGroupRow) =>
 const record = (tx: Tx, ctx: ProjectContext, verb: string, { id, project_id, name, policy }: ServerGroupRow) =>
   recordEvent(tx, actorOf(ctx), {
     type: `server_group.${verb}`,
-    kind: 'server_group',
     objectId: id,
     projectId: project_id,
     after: { name, policy },

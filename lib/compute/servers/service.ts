@@ -1,6 +1,6 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
@@ -41,8 +41,7 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
       access_ipv6: changes.accessIPv6 ?? server.access_ipv6,
       disk_config: changes['OS-DCF:diskConfig'] ?? server.disk_config,
     });
-    const view = (await serverViews(ctx, tx, [id])).get(id);
-    if (!view) throw NotFound('Instance', id);
+    const view = orNotFound((await serverViews(ctx, tx, [id])).get(id), 'Instance', id);
     return { ...updatedView(ctx, view), ...fieldsSince(ctx, 71, { server_groups: await groupIdsOf(tx, id) }) };
   });
 }

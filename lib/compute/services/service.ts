@@ -81,8 +81,7 @@ async function change(tx: Tx, ctx: AuthedContext, entry: ServiceEntry, changes: 
     .set({ ...after, updated_at: new Date().toISOString() })
     .where('id', '=', entry.id)
     .execute();
-  const event = { type: 'service.update', kind: 'service', objectId: entry.id, projectId: '' };
-  await recordEvent(tx, actorOf(ctx), { ...event, after });
+  await recordEvent(tx, actorOf(ctx), { type: 'service.update', objectId: entry.id, projectId: '', after });
 }
 
 const serviceView = (ctx: AuthedContext, entry: ServiceEntry): Service => ({

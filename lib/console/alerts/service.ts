@@ -116,9 +116,7 @@ export async function deleteAlert(ctx: AuthedContext, id: string): Promise<void>
 
 export async function loadOwnAlert(db: Reader, { caller }: AuthedContext, id: string): Promise<AlertRow> {
   const own = db.selectFrom('alerts').selectAll().where('id', '=', id).where('user_id', '=', caller.userId);
-  const row = await own.executeTakeFirst();
-  if (!row) throw NotFound('Alert', id);
-  return row;
+  return await own.executeTakeFirstOrThrow(() => NotFound('Alert', id));
 }
 
 /** Independent of the token's scope: the console uses an unscoped token. */

@@ -21,7 +21,7 @@ export async function changeSegmentHost(
   const changed = { ...maintenanceOf(row, after, now), ...after, updated_at: now };
   await tx.updateTable('segment_hosts').set(changed).where('id', '=', row.id).execute();
   const before = Object.fromEntries(Object.keys(after).map((column) => [column, Reflect.get(row, column)]));
-  const change = { type: `segment_host.${verb}`, kind: 'segment_host', objectId: row.id, projectId: '' };
+  const change = { type: `segment_host.${verb}`, objectId: row.id, projectId: '' };
   await recordEvent(tx, actor, {
     ...change,
     before: { name: row.name, ...before },

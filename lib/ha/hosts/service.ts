@@ -5,7 +5,7 @@ import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
-import { type Actor, actorOf, recordEvent } from '#lib/events/log.ts';
+import { type Actor, actorOf, recorderOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { pageOf, pageOptions } from '../paging.ts';
@@ -81,7 +81,7 @@ export async function insertSegmentHost(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(tx, ctx, 'create', row);
+  await record(tx, ctx, 'create', row.id, told(row));
   return row;
 }
 
@@ -122,7 +122,7 @@ export function deleteSegmentHost(ctx: AuthedContext, segmentId: string, id: str
     const row = await loadSegmentHost(tx, segment.id, id);
     await assertNotUnderRecovery(tx, segment.id, `Host ${row.id}`, 'deleted');
     await tx.deleteFrom('segment_hosts').where('id', '=', row.id).execute();
-    await record(tx, ctx, 'delete', row, row);
+    await record(tx, ctx, 'delete', row.id, told(row), row);
   });
 }
 
@@ -155,18 +155,5 @@ const viewOf = (ctx: AuthedContext, segment: SegmentRow, row: SegmentHostRow): S
   updated_at: row.updated_at && formatComputeTime(row.updated_at),
 });
 
-const record = (
-  tx: Tx,
-  ctx: AuthedContext,
-  verb: string,
-  row: SegmentHostRow,
-  before?: SegmentHostRow,
-): Promise<void> =>
-  recordEvent(tx, actorOf(ctx), {
-    type: `segment_host.${verb}`,
-    kind: 'segment_host',
-    objectId: row.id,
-    projectId: '',
-    before,
-    after: { name: row.name, segment_id: row.segment_id },
-  });
+const record = recorderOf<AuthedContext>('segment_host');
+const told = ({ name, segment_id }: SegmentHostRow) => ({ name, segment_id });

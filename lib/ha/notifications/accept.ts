@@ -71,7 +71,7 @@ export async function acceptNotification(
   const refusal = isStale && verdict.outcome !== 'refused' ? TooOld(generatedAt) : refusalOf(verdict, parsed);
   const after = { type: input.type, payload: input.payload, status: refusal.status, why: refusal.message };
   const source = { source: report.source, repeats: repeated?.id ?? null };
-  const change = { type: 'notification.refuse', kind: 'notification', objectId: input.hostname, projectId: '' };
+  const change = { type: 'notification.refuse', objectId: input.hostname, projectId: '' };
   await recordEvent(tx, report.actor, { ...change, after: { ...after, ...source } });
   throw refusal;
 }
@@ -140,7 +140,7 @@ async function insertNotification(
     .returningAll()
     .executeTakeFirstOrThrow();
   const after = { type, status: row.status, host: row.host, segment: row.segment_name, payload, source };
-  const change = { type: 'notification.create', kind: 'notification', objectId: id, projectId: '' };
+  const change = { type: 'notification.create', objectId: id, projectId: '' };
   await recordEvent(tx, actor, { ...change, after: { ...after, incident_id: row.incident_id } });
   await startRecovery(tx, id);
   return row;

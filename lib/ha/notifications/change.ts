@@ -36,7 +36,6 @@ export async function changeNotification(
   const pick = (from: object) => Object.fromEntries(told.map((column) => [column, Reflect.get(from, column)]));
   await recordEvent(tx, actor, {
     type: `notification.${verb}`,
-    kind: 'notification',
     objectId: row.id,
     projectId: '',
     before: pick(row),

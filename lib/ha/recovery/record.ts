@@ -121,13 +121,7 @@ const detail = ({ progress, message }: { progress: number; message: string }): P
 
 /** Emits an event so that subscribers refresh the notification. */
 const recordProgressEvent = (tx: Tx, notificationId: string, after: object): Promise<void> =>
-  recordEvent(tx, PLATFORM, {
-    type: 'notification.progress',
-    kind: 'notification',
-    objectId: notificationId,
-    projectId: '',
-    after,
-  });
+  recordEvent(tx, PLATFORM, { type: 'notification.progress', objectId: notificationId, projectId: '', after });
 
 /** Enters what is going to be moved. */
 export async function insertVmoves(tx: Tx, rows: readonly NewVmove[]): Promise<void> {

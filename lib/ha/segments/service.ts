@@ -3,7 +3,7 @@ import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict } from '#lib/errors/errors.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { recorderOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { assertKeysOffered } from '#lib/http/microversions.ts';
@@ -63,8 +63,7 @@ export async function insertSegment(tx: Tx, ctx: AuthedContext, input: NewSegmen
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const after = { name: row.name, recovery_method: row.recovery_method };
-  await record(tx, ctx, 'create', row, { after });
+  await record(tx, ctx, 'create', row.id, { name: row.name, recovery_method: row.recovery_method });
   return row;
 }
 
@@ -78,7 +77,7 @@ export function updateSegment(ctx: AuthedContext, id: string, changes: SegmentCh
     const after = { ...plain, ...(enabled === undefined ? {} : { is_enabled: flag(enabled) }) };
     const now = { ...after, updated_at: new Date().toISOString() };
     await tx.updateTable('segments').set(now).where('id', '=', row.id).execute();
-    await record(tx, ctx, 'update', row, { after });
+    await record(tx, ctx, 'update', row.id, after);
     return segmentView(ctx, { ...row, ...now });
   });
 }
@@ -89,7 +88,7 @@ export function deleteSegment(ctx: AuthedContext, id: string): Promise<void> {
     await assertNotUnderRecovery(tx, row.id, `Failover segment ${row.id}`, 'deleted');
     await tx.deleteFrom('segment_hosts').where('segment_id', '=', row.id).execute();
     await tx.deleteFrom('segments').where('id', '=', row.id).execute();
-    await record(tx, ctx, 'delete', row, { before: row });
+    await record(tx, ctx, 'delete', row.id, undefined, row);
   });
 }
 
@@ -102,11 +101,4 @@ async function assertUnused(tx: Tx, name: string): Promise<void> {
   if (other) throw Conflict(`Failover segment with name ${name} already exists.`);
 }
 
-const record = (
-  tx: Tx,
-  ctx: AuthedContext,
-  verb: string,
-  { id }: SegmentRow,
-  said: { before?: unknown; after?: unknown },
-): Promise<void> =>
-  recordEvent(tx, actorOf(ctx), { type: `segment.${verb}`, kind: 'segment', objectId: id, projectId: '', ...said });
+const record = recorderOf<AuthedContext>('segment');

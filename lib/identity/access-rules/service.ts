@@ -31,8 +31,7 @@ export async function getAccessRule(ctx: Context, { userId, id }: AccessRulePath
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw NotFound('Access rule', id);
+    .executeTakeFirstOrThrow(() => NotFound('Access rule', id));
   return memberOf(ctx, userId, ruleOf(row));
 }
 

@@ -23,7 +23,7 @@ export async function deleteReplacedCredentials(database: Services['database']):
       const rows = await retired(tx);
       for (const { id, project_id, name, user_id } of rows) {
         await deleteCredentialRow(tx, id);
-        const event = { type: 'application_credential.delete', kind: 'application_credential', objectId: id };
+        const event = { type: 'application_credential.delete', objectId: id };
         await recordEvent(tx, PLATFORM, { ...event, projectId: project_id, before: { name, user_id } });
       }
       if (rows.length > 0) await bumpIdentity(tx);

@@ -158,22 +158,18 @@ async function roleIds(
   return (await expandRoles(tx, chosen)).map(({ id }) => id);
 }
 
-async function load(reader: Reader, { userId, id }: ApplicationCredentialPath): Promise<Row> {
-  const row = await reader
+const load = async (reader: Reader, { userId, id }: ApplicationCredentialPath): Promise<Row> =>
+  reader
     .selectFrom('application_credentials')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw NotFound('Application credential', id);
-  return row;
-}
+    .executeTakeFirstOrThrow(() => NotFound('Application credential', id));
 
 function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row): Promise<void> {
   const state = { name: row.name, user_id: row.user_id, unrestricted: row.unrestricted === 1 };
   return recordEvent(tx, actorOf(ctx), {
     type: `application_credential.${verb}`,
-    kind: 'application_credential',
     objectId: row.id,
     projectId: row.project_id,
     ...(verb === 'create' ? { after: state } : { before: state }),

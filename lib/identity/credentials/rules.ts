@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { assertInPerson } from '#lib/http/in-person.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 import { Duplicate } from '../collection.ts';
 import { isDomainInReach } from '../reach.ts';
@@ -85,8 +86,7 @@ export async function assertMayStore(
 ): Promise<void> {
   if (user_id !== caller.userId && !isAdmin(caller))
     throw Forbidden('Only the role admin can store credentials for other users.');
-  const user = await tx.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
-  if (!user) throw NotFound('User', user_id);
+  await loadRow(tx, 'users', 'User', user_id);
   if (project_id === null) {
     if (type === EC2) throw Invalid('A credential of type ec2 requires a project_id.');
     return;

@@ -180,9 +180,8 @@ export function deleteCredential(ctx: AuthedContext, id: string): Promise<void> 
 }
 
 async function load(reader: Reader, id: string, which: ReturnType<typeof visibleTo>): Promise<CredentialRow> {
-  const row = await reader.selectFrom('credentials').selectAll().where('id', '=', id).where(which).executeTakeFirst();
-  if (!row) throw NotFound('Credential', id);
-  return row;
+  const rows = reader.selectFrom('credentials').selectAll().where('id', '=', id).where(which);
+  return await rows.executeTakeFirstOrThrow(() => NotFound('Credential', id));
 }
 
 /** Events never contain the secret. */

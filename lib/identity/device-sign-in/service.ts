@@ -109,14 +109,11 @@ export async function showDevice(ctx: AuthedContext, userCode: string): Promise<
   return { client_name, address, created_at, expires_at };
 }
 
-async function findPending(reader: Reader | Tx, userCode: string) {
-  const row = await openDevices(reader)
+const findPending = async (reader: Reader | Tx, userCode: string) =>
+  openDevices(reader)
     .where('user_code_hash', '=', hashOfUserCode(userCode))
     .where('state', '=', 'pending')
-    .executeTakeFirst();
-  if (!row) throw NotFound('Code', userCode);
-  return row;
-}
+    .executeTakeFirstOrThrow(() => NotFound('Code', userCode));
 
 /** Gives a terminal a token of the caller, or denies it. @throws 404, 401 if the caller must prove more factors by now */
 export async function decideDevice(ctx: AuthedContext, userCode: string, isApproved: boolean): Promise<void> {
@@ -126,14 +123,13 @@ export async function decideDevice(ctx: AuthedContext, userCode: string, isAppro
     ? await sealIdentitySecret(ctx.database, secretOwner(id), { token: await newDeviceToken(ctx) })
     : undefined;
   await ctx.database.transact(async (tx) => {
-    const decided = await tx
+    await tx
       .updateTable('device_authorizations')
       .set({ state: isApproved ? 'approved' : 'denied' })
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .returning('id')
-      .executeTakeFirst();
-    if (!decided) throw NotFound('Code', userCode);
+      .executeTakeFirstOrThrow(() => NotFound('Code', userCode));
     await saveSecret?.(tx);
   });
 }

@@ -1,7 +1,7 @@
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
@@ -35,9 +35,7 @@ export async function findConfig(db: Reader, domainId: string): Promise<DomainCo
 /** @throws 404 for an unknown domain and for one without options */
 async function loadConfig(db: Reader, domainId: string): Promise<DomainConfig> {
   await loadDomain(db, domainId);
-  const config = await findConfig(db, domainId);
-  if (!config) throw NotFound('Configuration of domain', domainId);
-  return config;
+  return orNotFound(await findConfig(db, domainId), 'Configuration of domain', domainId);
 }
 
 export const getConfig = async ({ database }: AuthedContext, domainId: string): Promise<ShownConfig> =>
@@ -95,8 +93,7 @@ export async function patchConfig(ctx: AuthedContext, domainId: string, change: 
 export function patchOption(ctx: AuthedContext, { id, group, option }: OptionPath, value: OptionValue) {
   const given = Object.keys(value);
   if (given.length !== 1 || given[0] !== option) throw Invalid(`The body must set the option ${option}, as the path.`);
-  const known = group === 'identity' ? 'driver' in value : !('driver' in value);
-  if (!known) throw NotFound('Option', option);
+  if ('driver' in value !== (group === 'identity')) throw NotFound('Option', option);
   return patchConfig(ctx, id, { [group]: value }, group);
 }
 

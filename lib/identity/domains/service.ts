@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Forbidden, NotFound } from '#lib/errors/errors.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
@@ -55,11 +56,7 @@ export async function getDomain(ctx: AuthedContext, id: string): Promise<Domain>
 }
 
 /** @throws 404 */
-export async function loadDomain(db: Reader, id: string): Promise<DomainRow> {
-  const row = await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Domain', id);
-  return row;
-}
+export const loadDomain = (db: Reader, id: string): Promise<DomainRow> => loadRow(db, 'domains', 'Domain', id);
 
 /** @throws 409 if name or id is in use */
 export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Domain> {

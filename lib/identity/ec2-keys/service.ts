@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unpackJson } from '#lib/db/column-types.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { openSealed } from '#lib/keys/seal.ts';
@@ -90,11 +90,8 @@ const keysOf = ({ database, caller }: AuthedContext, userId: string) =>
     .where('type', '=', EC2)
     .where(visibleTo(caller));
 
-async function load(ctx: AuthedContext, { userId, access }: Ec2KeyPath): Promise<CredentialRow> {
-  const row = await keysOf(ctx, userId).where('id', '=', accessKeyId(access)).executeTakeFirst();
-  if (!row) throw NotFound('Credential', access);
-  return row;
-}
+const load = async (ctx: AuthedContext, { userId, access }: Ec2KeyPath): Promise<CredentialRow> =>
+  orNotFound(await keysOf(ctx, userId).where('id', '=', accessKeyId(access)).executeTakeFirst(), 'Credential', access);
 
 async function viewOf(ctx: AuthedContext, row: CredentialRow, hasSecret: boolean): Promise<Ec2Key> {
   const { access, secret } = parseAccessKey(await openSealed(ctx.database, row));

@@ -39,7 +39,6 @@ export const consumeRecoveryCode = ({ database, requestId }: Context, userId: st
       .returning('id')
       .executeTakeFirst();
     if (!used) return false;
-    const event = { type: 'user.recoveryCode', kind: 'user', objectId: userId, projectId: '' };
-    await recordEvent(tx, { userId, requestId }, event);
+    await recordEvent(tx, { userId, requestId }, { type: 'user.recoveryCode', objectId: userId, projectId: '' });
     return true;
   });

@@ -22,8 +22,7 @@ export async function issueFederated(ctx: Context, signIn: FederatedSignIn): Pro
   const { userId, origin, expiresAtMs = Number.POSITIVE_INFINITY } = signIn;
   const [, protocolId] = origin;
   const users = ctx.database.read.selectFrom('users').select('password_changed_at').where('id', '=', userId);
-  const user = await users.executeTakeFirst();
-  if (!user) throw Unauthenticated();
+  const user = await users.executeTakeFirstOrThrow(Unauthenticated);
   const passwordSetAtMs = Date.parse(user.password_changed_at);
   const federation = { origin, endsAtMs: signIn.expiresAtMs };
   await assertEnoughFactors(ctx, [protocolId], [{ userId, passwordSetAtMs, federation }]);

@@ -121,7 +121,7 @@ export async function acceptInvitation(ctx: Context, { word, password }: AcceptI
       .where('id', '=', before.id)
       .execute();
     const projectId = await domainPlace(tx, 'user', before.id);
-    const event = { type: 'user.accept', kind: 'user', objectId: before.id, projectId };
+    const event = { type: 'user.accept', objectId: before.id, projectId };
     await recordEvent(tx, { userId: before.id, requestId: ctx.requestId }, event);
   });
 }

@@ -112,9 +112,7 @@ const seenBy =
 
 async function load(db: Reader, id: string, seen?: VisibleLimits) {
   const rows = limitsIn(db).where('limits.id', '=', id);
-  const row = await (seen ? rows.where(seen) : rows).executeTakeFirst();
-  if (!row) throw NotFound('Limit', id);
-  return row;
+  return await (seen ? rows.where(seen) : rows).executeTakeFirstOrThrow(() => NotFound('Limit', id));
 }
 
 interface Holder {
@@ -125,12 +123,11 @@ interface Holder {
 
 async function assertHolder(tx: Tx, { project_id, domain_id }: Holder): Promise<void> {
   const [table, id] = project_id === null ? (['domains', domain_id] as const) : (['projects', project_id] as const);
-  const found = await tx
+  await tx
     .selectFrom(table)
     .select('id')
     .where('id', '=', id ?? '')
-    .executeTakeFirst();
-  if (!found) throw NotFound(table === 'domains' ? 'Domain' : 'Project', id ?? '');
+    .executeTakeFirstOrThrow(() => NotFound(table === 'domains' ? 'Domain' : 'Project', id ?? ''));
 }
 
 async function assertNone(tx: Tx, { project_id, domain_id, registered_limit_id }: Holder): Promise<void> {

@@ -120,8 +120,7 @@ export function deletePasskey(ctx: AuthedContext, userId: string, id: string): P
       await assertHasNoHigherRoles(tx, ctx.caller, DELETE_PASSKEY, { type: 'user', id: userId });
     }
     const gone = tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name');
-    const row = await gone.executeTakeFirst();
-    if (!row) throw NotFound('Passkey', id);
+    const row = await gone.executeTakeFirstOrThrow(() => NotFound('Passkey', id));
     await assertKeepsFactor(tx, userId, 'passkey');
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'removePasskey', id: userId, before: { name: row.name } });
   });

@@ -2,6 +2,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
 import { describeContents } from '#lib/project-contents/project-contents.ts';
@@ -104,9 +105,8 @@ function domainOfToken({ caller: { scope } }: AuthedContext): string {
 
 /** @throws 404, 400 for a disabled one */
 async function assertEnabledDomain(tx: Tx, id: string): Promise<void> {
-  const domain = await tx.selectFrom('domains').select('enabled').where('id', '=', id).executeTakeFirst();
-  if (!domain) throw NotFound('Domain', id);
-  if (domain.enabled === 0) throw Invalid(`Cannot create a project in the disabled domain ${id}.`);
+  const { enabled } = await loadRow(tx, 'domains', 'Domain', id);
+  if (enabled === 0) throw Invalid(`Cannot create a project in the disabled domain ${id}.`);
 }
 
 /** Ancestors of a new project. @throws 404 for an unknown parent, 400 for one of another domain */

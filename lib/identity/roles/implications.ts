@@ -48,13 +48,12 @@ async function inferencesOf(ctx: Context, priorId?: string): Promise<RoleInferen
 export async function getInference(ctx: Context, { id, implied_id }: InferencePath): Promise<Inference> {
   const prior = await loadRole(ctx.database.read, id);
   const implied = await loadRole(ctx.database.read, implied_id);
-  const found = await ctx.database.read
+  await ctx.database.read
     .selectFrom('role_implications')
     .select('prior_role_id')
     .where('prior_role_id', '=', id)
     .where('implied_role_id', '=', implied_id)
-    .executeTakeFirst();
-  if (!found) throw NotFound('Implied role', implied_id);
+    .executeTakeFirstOrThrow(() => NotFound('Implied role', implied_id));
   return inferenceView(ctx, prior, implied);
 }
 

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
@@ -32,8 +33,7 @@ export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<P
 
 /** With a domain token also @throws 404 for a role that the domain cannot assign */
 export async function getRole(ctx: AuthedContext, id: string): Promise<Role> {
-  const row = await visibleRoles(ctx).where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Role', id);
+  const row = orNotFound(await visibleRoles(ctx).where('id', '=', id).executeTakeFirst(), 'Role', id);
   return roleView(ctx, row);
 }
 
@@ -47,11 +47,7 @@ export function visibleRoles({ database, caller }: AuthedContext) {
   );
 }
 
-export async function loadRole(db: Reader, id: string): Promise<RoleRow> {
-  const row = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Role', id);
-  return row;
-}
+export const loadRole = (db: Reader, id: string): Promise<RoleRow> => loadRow(db, 'roles', 'Role', id);
 
 /** @throws 404 for an unknown domain, 409 if the name is in use there */
 export function createRole(ctx: AuthedContext, input: NewRole): Promise<Role> {

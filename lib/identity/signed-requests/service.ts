@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NotFound, Unauthenticated } from '#lib/errors/errors.ts';
+import { orNotFound, Unauthenticated } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findAccessKey } from '../ec2-keys/find-access-key.ts';
 import { consumeProof } from '../factors/consumed-proofs.ts';
@@ -33,8 +33,7 @@ async function provenKey(
   { access, signature }: { access: string; signature: string },
   signing: RequestSignature | undefined,
 ): Promise<ProvenKey> {
-  const key = await findAccessKey(database, access);
-  if (!key) throw NotFound('Credential', access);
+  const key = orNotFound(await findAccessKey(database, access), 'Credential', access);
   if (!signing || !isSignedWith(key.secret, signing, signature)) throw Unauthenticated();
   const trust = key.trustId === undefined ? undefined : await findValidTrust(database.read, key.trustId);
   if (key.trustId !== undefined && !trust) throw Unauthenticated();

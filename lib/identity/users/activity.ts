@@ -77,7 +77,6 @@ const disable = (database: Services['database'], id: string, before: string): Pr
     if (numUpdatedRows === 0n) return;
     await assertKeepsSystemAdmin(tx);
     const projectId = await domainPlace(tx, 'user', id);
-    const event = { type: 'user.update', kind: 'user', objectId: id, projectId, after: { enabled: 0 } };
-    await recordEvent(tx, PLATFORM, event);
+    await recordEvent(tx, PLATFORM, { type: 'user.update', objectId: id, projectId, after: { enabled: 0 } });
     await bumpIdentity(tx);
   });

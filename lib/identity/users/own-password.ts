@@ -54,7 +54,7 @@ async function choosePassword(ctx: Context, user: UserRow, password: string): Pr
     await rememberPassword(tx, ctx.env, user);
     const actor = { userId: user.id, requestId: ctx.requestId };
     const projectId = await domainPlace(tx, 'user', user.id);
-    await recordEvent(tx, actor, { type: 'user.password', kind: 'user', objectId: user.id, projectId });
+    await recordEvent(tx, actor, { type: 'user.password', objectId: user.id, projectId });
     return true;
   });
   if (!isUnchanged) throw Unauthenticated();

@@ -27,7 +27,6 @@ export async function removeImage(tx: Tx, actor: Actor, image: ImageRow): Promis
     .execute();
   await recordEvent(tx, actor, {
     type: 'image.delete',
-    kind: 'image',
     objectId: image.id,
     projectId: image.owner,
     before: { name: image.name, status: image.status },

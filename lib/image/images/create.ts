@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict, Forbidden, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Forbidden, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
@@ -23,9 +23,7 @@ export const COMMUNITIZE_IMAGE = rule('communitize_image', 'project_member');
 export function createImage(ctx: ProjectContext, input: NewImage): Promise<Image> {
   return ctx.database.transact(async (tx) => {
     const id = await insertNewImage(tx, ctx, input);
-    const image = (await imageViews(tx, [id])).get(id);
-    if (!image) throw NotFound('Image', id);
-    return image;
+    return orNotFound((await imageViews(tx, [id])).get(id), 'Image', id);
   });
 }
 

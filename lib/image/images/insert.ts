@@ -33,7 +33,6 @@ export async function insertImageRow(tx: Tx, actor: Actor, { properties = {}, ta
   await writeTags(tx, row.id, tags);
   await recordEvent(tx, actor, {
     type: 'image.create',
-    kind: 'image',
     objectId: row.id,
     projectId: row.owner,
     after: { name: row.name, status: row.status, visibility: row.visibility },

@@ -1,6 +1,6 @@
 import { isOutOfSpaceError } from '#lib/data-folder/disk-space.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Forbidden, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
@@ -55,9 +55,7 @@ export async function listImages(ctx: ProjectContext, query: ImageQuery) {
 export async function getImage(ctx: ProjectContext, id: string): Promise<Image> {
   const { read } = ctx.database;
   await loadImage(read, ctx, id);
-  const image = (await imageViews(read, [id])).get(id);
-  if (!image) throw NotFound('Image', id);
-  return image;
+  return orNotFound((await imageViews(read, [id])).get(id), 'Image', id);
 }
 
 /**

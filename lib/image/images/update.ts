@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flagOr } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
@@ -34,9 +34,7 @@ export function patchImage(ctx: ProjectContext, id: string, patch: ImagePatch): 
     const before = (await imageProperties(tx, [id])).get(id) ?? {};
     const { fields, properties } = applyPatch(patch, before);
     if (patch.length > 0) await writeChanges(tx, ctx, image, fields, properties);
-    const view = (await imageViews(tx, [id])).get(id);
-    if (!view) throw NotFound('Image', id);
-    return view;
+    return orNotFound((await imageViews(tx, [id])).get(id), 'Image', id);
   });
 }
 

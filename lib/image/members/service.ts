@@ -1,6 +1,6 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Forbidden, NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { Conflict, Forbidden, NotFound, orNotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
@@ -95,11 +95,8 @@ export function removeMember(ctx: ProjectContext, imageId: string, memberId: str
 const membersOf = (db: Reader, imageId: string) =>
   db.selectFrom('image_members').selectAll().where('image_id', '=', imageId);
 
-async function loadMember(db: Reader, imageId: string, memberId: string): Promise<MemberRow> {
-  const row = await membersOf(db, imageId).where('member_id', '=', memberId).executeTakeFirst();
-  if (!row) throw NotFound('Member', memberId);
-  return row;
-}
+const loadMember = async (db: Reader, imageId: string, memberId: string): Promise<MemberRow> =>
+  orNotFound(await membersOf(db, imageId).where('member_id', '=', memberId).executeTakeFirst(), 'Member', memberId);
 
 async function loadSharedImage(tx: Tx, ctx: ProjectContext, imageId: string): Promise<ImageRow> {
   const image = await loadImage(tx, ctx, imageId);
@@ -128,7 +125,6 @@ async function recordMemberEvents(
   for (const projectId of new Set([image.owner, memberId])) {
     await recordEvent(tx, actorOf(ctx), {
       type: `image.member.${verb}`,
-      kind: 'image',
       objectId: image.id,
       projectId,
       after: { member_id: memberId, ...after },

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { ControllerState, NetworkDriver } from '#lib/engine/network/driver.ts';
-import { NotFound } from '#lib/errors/errors.ts';
+import { NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
@@ -71,11 +71,7 @@ const hostsWithAgent = (db: Reader) =>
 const findHost = (db: Reader, id: string): Promise<HostRow | undefined> =>
   hostsWithAgent(db).where('agent_id', '=', id).executeTakeFirst();
 
-async function loadAgentHost(tx: Tx, id: string): Promise<HostRow> {
-  const host = await findHost(tx, id);
-  if (!host) throw NotFound('Agent', id);
-  return host;
-}
+const loadAgentHost = async (tx: Tx, id: string): Promise<HostRow> => orNotFound(await findHost(tx, id), 'Agent', id);
 
 /** Changes agent attributes of a host, which do not affect servers. */
 async function changeAgent(tx: Tx, ctx: ProjectContext, host: HostRow, after: Partial<HostRow>): Promise<void> {
@@ -85,8 +81,7 @@ async function changeAgent(tx: Tx, ctx: ProjectContext, host: HostRow, after: Pa
     .where('id', '=', host.id)
     .execute();
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(host, key)]));
-  const change = { type: 'host.update', kind: 'host', objectId: host.name, projectId: '' };
-  await recordEvent(tx, actorOf(ctx), { ...change, before, after });
+  await recordEvent(tx, actorOf(ctx), { type: 'host.update', objectId: host.name, projectId: '', before, after });
 }
 
 /** `YYYY-MM-DD HH:MM:SS`. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { assertAddressGroup } from '../address-groups/store.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll, type Insert } from '../create.ts';
@@ -33,9 +34,7 @@ export const defaultRuleStore = {
   },
   /** @throws 404 */
   async get(ctx: ProjectContext, id: string): Promise<DefaultSecurityGroupRule> {
-    const rule = (await viewsOf(ctx.database.read, [id])).get(id);
-    if (!rule) throw NotFound('Default Security Group Rule', id);
-    return rule;
+    return orNotFound((await viewsOf(ctx.database.read, [id])).get(id), 'Default Security Group Rule', id);
   },
   create: <I>(ctx: ProjectContext, inputs: readonly I[], insert: Insert<I>): Promise<DefaultSecurityGroupRule[]> =>
     createAll(ctx, inputs, insert, viewsOf),
@@ -72,8 +71,7 @@ export async function insertDefaultRule(
 /** Removes a rule; existing groups keep theirs. @throws 404, 412 */
 export function deleteDefaultRule(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const row = await tx.selectFrom('default_security_group_rules').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw NotFound('Default Security Group Rule', id);
+    const row = await loadRow(tx, 'default_security_group_rules', 'Default Security Group Rule', id);
     assertRevision(ctx, row);
     await tx.deleteFrom('default_security_group_rules').where('id', '=', id).execute();
     await record(tx, ctx, row, 'delete');

@@ -1,6 +1,6 @@
 import { flag, flagOr, packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -25,8 +25,7 @@ export const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_
 
 /** Creates a port; returns its id. @throws 400, 403, 404, 409 */
 export async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<string> {
-  const network = await networkStore.find(tx, viewerOf(ctx), input.network_id);
-  if (!network) throw NotFound('Network', input.network_id);
+  const network = orNotFound(await networkStore.find(tx, viewerOf(ctx), input.network_id), 'Network', input.network_id);
   await assertMayConnect(tx, ctx, network);
   assertMayShape(ctx, network, input);
   const isChecked = input.port_security_enabled ?? network.port_security_enabled === 1;

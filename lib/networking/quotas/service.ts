@@ -1,7 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
 import {
   type Amounts,
@@ -62,7 +63,7 @@ export function updateNetworkQuotas(ctx: AuthedContext, projectId: string, chang
   const unknown = Object.keys(limits).find((name) => !names.includes(name));
   if (unknown !== undefined) throw Invalid(`Unknown quota: ${unknown}. Use ${names.join(', ')}.`);
   return ctx.database.transact(async (tx) => {
-    await assertProject(tx, projectId);
+    await loadRow(tx, 'projects', 'Project', projectId);
     if (check_limit) await assertRoom(tx, projectId, limits);
     await setQuotas(tx, projectId, limits);
     await record(tx, ctx, { type: 'quota.update', projectId, after: limits });
@@ -73,15 +74,10 @@ export function updateNetworkQuotas(ctx: AuthedContext, projectId: string, chang
 /** Restores default quotas. @throws 404 for an unknown project */
 export function deleteNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    await assertProject(tx, projectId);
+    await loadRow(tx, 'projects', 'Project', projectId);
     await clearQuotas(tx, projectId, networkQuotaNames());
     await record(tx, ctx, { type: 'quota.delete', projectId, after: {} });
   });
-}
-
-async function assertProject(tx: Tx, id: string): Promise<void> {
-  const found = await tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw NotFound('Project', id);
 }
 
 async function assertRoom(tx: Tx, projectId: string, limits: Amounts): Promise<void> {

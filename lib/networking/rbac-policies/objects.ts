@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { NotFound } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { addressGroupStore } from '../address-groups/store.ts';
 import { addressScopeStore } from '../address-scopes/store.ts';
@@ -45,11 +45,8 @@ export const findObject = (
 ): Promise<SharedObjectRow | undefined> => OBJECTS[object_type].find(db, viewer, object_id);
 
 /** The object of a policy. @throws 404 if it is not visible */
-export async function objectOf(tx: Tx, viewer: Viewer, named: PolicyObjectRef): Promise<SharedObjectRow> {
-  const object = await findObject(tx, viewer, named);
-  if (!object) throw NotFound(nameOfKind(named.object_type), named.object_id);
-  return object;
-}
+export const objectOf = async (tx: Tx, viewer: Viewer, named: PolicyObjectRef): Promise<SharedObjectRow> =>
+  orNotFound(await findObject(tx, viewer, named), nameOfKind(named.object_type), named.object_id);
 
 /**
  * Updates flags and revision of an object after its policies changed. As upstream, a network stays external even when

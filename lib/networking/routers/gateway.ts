@@ -1,6 +1,6 @@
 import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -87,8 +87,7 @@ async function storeGateway(
 
 /** @throws 404 for an invisible network, 400 for an internal one */
 async function externalNetwork(tx: Tx, ctx: ProjectContext, id: string) {
-  const network = await networkStore.find(tx, viewerOf(ctx), id);
-  if (!network) throw NotFound('Network', id);
+  const network = orNotFound(await networkStore.find(tx, viewerOf(ctx), id), 'Network', id);
   if (network.is_external === 0) throw BadRequest(`Network ${id} is not an external network.`);
   return network;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict, NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { Conflict, orNotFound, PlatformError } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -86,8 +86,7 @@ async function createInterfacePort(
   addresses: readonly InterfaceAddress[],
   subnetId: string,
 ): Promise<string> {
-  const subnet = await subnetStore.find(tx, viewerOf(ctx), subnetId);
-  if (!subnet) throw NotFound('Subnet', subnetId);
+  const subnet = orNotFound(await subnetStore.find(tx, viewerOf(ctx), subnetId), 'Subnet', subnetId);
   if (subnet.gateway_ip === null) throw BadRequest('Subnet for router interface must have a gateway IP.');
   assertNoOverlap(router.id, addresses, subnet);
   const network = await tx

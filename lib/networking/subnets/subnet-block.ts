@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { Cidr } from '#lib/engine/network/ip.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { viewerOf } from '../rights.ts';
 import { allocateBlock, poolKeyOf } from '../subnetpools/allocate.ts';
@@ -49,8 +49,7 @@ async function poolOf(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<Su
     return pool;
   }
   if (!id) return undefined;
-  const pool = await subnetpoolStore.find(tx, viewerOf(ctx), id);
-  if (!pool) throw NotFound('Subnet Pool', id);
+  const pool = orNotFound(await subnetpoolStore.find(tx, viewerOf(ctx), id), 'Subnet Pool', id);
   if (pool.ip_version !== ip_version) {
     throw Invalid(
       `Cannot allocate an IPv${ip_version} subnet from IPv${pool.ip_version} subnet pool ${id}.`,

@@ -109,7 +109,6 @@ function recordBucketEvent(tx: Tx, actor: Actor, verb: 'create' | 'update' | 'de
   const state = { name: bucket.name };
   return recordEvent(tx, actor, {
     type: `bucket.${verb}`,
-    kind: 'bucket',
     objectId: bucket.id,
     projectId: bucket.projectId,
     ...(verb === 'delete' ? { before: state } : { after: state }),

@@ -38,8 +38,7 @@ const partViewOf = ({ number, size, etag }: UploadPart): PartView => ({ number, 
 async function loadUpload(ctx: ProjectContext, bucketId: string, id: string, action: S3Action): Promise<Upload> {
   const bucket = await loadBucket(ctx, bucketId);
   const rows = ctx.database.read.selectFrom('object_uploads').selectAll().where('id', '=', id);
-  const row = await rows.where('container_id', '=', bucket.id).executeTakeFirst();
-  if (!row) throw NotFound('Upload', id);
+  const row = await rows.where('container_id', '=', bucket.id).executeTakeFirstOrThrow(() => NotFound('Upload', id));
   assertAllowed(ctx.caller, bucket, action, { key: row.name });
   return uploadOf(row);
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { checkHost, RefusedAddress } from '#lib/http/public-address.ts';
 import { claimsOf } from '#lib/identity/tokens/validate.ts';
@@ -177,8 +177,7 @@ export async function runImport(ctx: ProjectContext, id: string): Promise<Bucket
   const { bucket_id, target_prefix } = await loadImport(ctx, id);
   assertAllowed(ctx.caller, await loadBucket(ctx, bucket_id), 's3:PutObject', { key: target_prefix });
   return ctx.database.transact(async (tx) => {
-    const row = await findImport(tx, id);
-    if (!row) throw NotFound('Bucket import', id);
+    const row = orNotFound(await findImport(tx, id), 'Bucket import', id);
     if (row.ended_at === null) throw Conflict(`Import ${id} is running. Wait for its end.`);
     if (row.blob === null)
       throw Conflict(`Import ${id} is finished and its secret key was removed. Create another one.`);

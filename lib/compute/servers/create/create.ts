@@ -147,7 +147,6 @@ async function insertServer(
   const { id } = server;
   await recordEvent(tx, actorOf(ctx), {
     type: 'server.create',
-    kind: 'server',
     objectId: id,
     projectId: ctx.projectId,
     after: { name, vm_state: server.vm_state, task_state: server.task_state, flavor_id: server.flavor_id },

@@ -63,9 +63,7 @@ const retire = (ctx: AuthedContext, id: string, set: { retires_at: string | null
 
 async function loadOwn(db: Pick<Tx, 'selectFrom'>, { caller }: AuthedContext, id: string) {
   const own = db.selectFrom('application_credentials').selectAll().where('user_id', '=', caller.userId);
-  const row = await own.where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Application credential', id);
-  return row;
+  return await own.where('id', '=', id).executeTakeFirstOrThrow(() => NotFound('Application credential', id));
 }
 
 /** The first free name: `ci-2`, `ci-3` and so on, for both `ci` and `ci-2`. */

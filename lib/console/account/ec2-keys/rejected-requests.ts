@@ -10,14 +10,13 @@ import type { RejectedRequest } from './schema.ts';
 export async function rejectedRequestsOf(ctx: AuthedContext, access: string): Promise<RejectedRequest[]> {
   const { read } = ctx.database;
   const place = { keyId: accessKeyId(access), userId: ctx.caller.userId };
-  const key = await read
+  await read
     .selectFrom('credentials')
     .select('id')
     .where('id', '=', place.keyId)
     .where('user_id', '=', place.userId)
     .where(visibleTo(ctx.caller))
-    .executeTakeFirst();
-  if (!key) throw NotFound('Credential', access);
+    .executeTakeFirstOrThrow(() => NotFound('Credential', access));
   const requests = await listRejectedRequests(read, place);
   return requests.map((request) => ({ ...request, ...CAUSE_WORDS[request.cause] }));
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Forbidden, NotFound } from '#lib/errors/errors.ts';
+import { Forbidden, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { english } from '#lib/i18n/english.ts';
 import { createFormat } from '#lib/i18n/format.ts';
@@ -61,8 +61,11 @@ const ownKeys = ({ database, caller }: AuthedContext) =>
 
 /** A key that the user created in person. @throws 403, 404 */
 async function loadUnbound(ctx: AuthedContext, access: string): Promise<CredentialRow> {
-  const row = await ownKeys(ctx).where('id', '=', accessKeyId(access)).executeTakeFirst();
-  if (!row) throw NotFound('Credential', access);
+  const row = orNotFound(
+    await ownKeys(ctx).where('id', '=', accessKeyId(access)).executeTakeFirst(),
+    'Credential',
+    access,
+  );
   if (isBound(row)) {
     throw Forbidden('The access key is limited by its application credential or trust. Create a new one with that.');
   }

@@ -119,8 +119,7 @@ export async function confirmEmail(ctx: AuthedContext, { code }: EmailConfirmati
     }
     await confirmation.set({ confirmed_at: new Date().toISOString(), code_hash: null, expires_at: null }).execute();
     const projectId = await domainPlace(tx, 'user', userId);
-    const event = { type: 'user.confirmEmail', kind: 'user', objectId: userId, projectId };
-    await recordEvent(tx, actorOf(ctx), event);
+    await recordEvent(tx, actorOf(ctx), { type: 'user.confirmEmail', objectId: userId, projectId });
     return true;
   });
   if (!isRight) throw Invalid(WRONG_CODE, [{ path: 'email_confirmation.code', message: WRONG_CODE }]);

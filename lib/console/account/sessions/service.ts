@@ -1,4 +1,4 @@
-import { NotFound } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { endSession } from '#lib/identity/sessions/session-records.ts';
 import { isInPerson } from '#lib/policy/caller.ts';
@@ -16,8 +16,7 @@ export async function listSessions(ctx: AuthedContext): Promise<ConsoleSession[]
 
 /** Ends a session of the caller on all replicas and revokes its tokens. @throws 404 for sessions of others */
 export async function deleteSession(ctx: AuthedContext, id: string): Promise<void> {
-  const session = await sessionsOf(ctx).where('id', '=', id).executeTakeFirst();
-  if (!session) throw NotFound('Session', id);
+  orNotFound(await sessionsOf(ctx).where('id', '=', id).executeTakeFirst(), 'Session', id);
   await endSession(ctx.database, id);
 }
 

@@ -13,7 +13,7 @@ export const revealToken = (ctx: AuthedContext, password: string): Promise<Revea
   withConstantFailureTime(async () => {
     const { caller } = ctx;
     await findByPassword(ctx, { id: caller.userId }, password);
-    const event = { type: 'user.revealToken', kind: 'user', objectId: caller.userId, projectId: projectOf(ctx) };
+    const event = { type: 'user.revealToken', objectId: caller.userId, projectId: projectOf(ctx) };
     await ctx.database.transact((tx) => recordEvent(tx, actorOf(ctx), event));
     const expires_at = new Date(caller.expiresAtMs).toISOString();
     return { token: ctx.header('x-auth-token') ?? '', expires_at };

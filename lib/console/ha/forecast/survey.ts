@@ -64,7 +64,7 @@ function saveSurvey(database: Database, { fingerprint, outlooks }: Survey): Prom
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
     if (before?.outlooks === found) return;
-    const change = { type: 'segment_host.forecast', kind: 'segment_host', objectId: FLEET, projectId: '' };
+    const change = { type: 'segment_host.forecast', objectId: FLEET, projectId: '' };
     await recordEvent(tx, PLATFORM, { ...change, after: { checked: row.checked, failing: row.failing } });
   });
 }

@@ -3,10 +3,11 @@ import { POWER } from '#lib/compute/servers/states.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { NotFound } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import { readHaFacts } from '#lib/ha/facts/facts.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { meets } from './filters.ts';
 import { aftermathsIn, NO_INSTANCES, outcomeOf, type RecoveryCounts, readRecoveredIds } from './outcome.ts';
@@ -89,10 +90,8 @@ const badness = (table: string) => {
 /** @throws 404 */
 export async function getListed(ctx: AuthedContext, id: string): Promise<ListedNotification> {
   const { read } = ctx.database;
-  const row = await read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-  const [view] = row ? await viewsOf(read, [row]) : [];
-  if (!view) throw NotFound('Notification', id);
-  return view;
+  const [view] = await viewsOf(read, [await loadRow(read, 'notifications', 'Notification', id)]);
+  return orNotFound(view, 'Notification', id);
 }
 
 async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {

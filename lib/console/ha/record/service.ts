@@ -1,5 +1,5 @@
-import { NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { getListed } from '../notifications/service.ts';
 import { checksOf } from './checks.ts';
 import { hostOf, unmovedInstances } from './host.ts';
@@ -12,8 +12,7 @@ import { faultTime, parseTrigger, triggerOf } from './trigger.ts';
 export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord> {
   const { env } = ctx;
   const { read } = ctx.database;
-  const row = await read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Notification', id);
+  const row = await loadRow(read, 'notifications', 'Notification', id);
   const told = parseTrigger(row);
   const faultAt = await faultTime(read, row, told);
   const [notification, steps, lanes, trigger, host] = await Promise.all([

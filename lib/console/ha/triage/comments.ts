@@ -1,8 +1,9 @@
 import type { Reader } from '#lib/db/database.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { changeNotification } from '#lib/ha/notifications/change.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import type { Comment, NewComment } from './schema.ts';
 import { callerOf } from './service.ts';
 
@@ -36,8 +37,7 @@ const ofNotification = (db: Reader, id: string) =>
 /** Comments of a notification in chronological order. @throws 404 */
 export async function listComments(ctx: AuthedContext, id: string): Promise<Comment[]> {
   const { read } = ctx.database;
-  const found = await read.selectFrom('notifications').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw NotFound('Notification', id);
+  await loadRow(read, 'notifications', 'Notification', id);
   return (await ofNotification(read, id)).map(viewOf);
 }
 
@@ -47,8 +47,7 @@ export async function listComments(ctx: AuthedContext, id: string): Promise<Comm
 export async function addComment(ctx: AuthedContext, id: string, comment: NewComment): Promise<Comment> {
   const caller = await callerOf(ctx);
   return ctx.database.transact(async (tx) => {
-    const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw NotFound('Notification', id);
+    const row = await loadRow(tx, 'notifications', 'Notification', id);
     const comments = await ofNotification(tx, id);
     const before = comments.find((each) => each.id === comment.id);
     if (before) return viewOf(before);

@@ -1,7 +1,8 @@
 import { unpackJson } from '#lib/db/column-types.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import { NewNotification } from '#lib/ha/notifications/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { parse } from '#lib/http/validation.ts';
 import { reportFault } from '../preflight/service.ts';
 import type { NewResend } from './schema.ts';
@@ -13,9 +14,7 @@ import { canTriage, triagedOf } from './verbs.ts';
  * @throws 404; 409 unless the recovery failed or was ignored; 400 and 409 as `tell`
  */
 export async function resend(ctx: AuthedContext, id: string, { reason, expects }: NewResend): Promise<{ id: string }> {
-  const { read } = ctx.database;
-  const row = await read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Notification', id);
+  const row = await loadRow(ctx.database.read, 'notifications', 'Notification', id);
   const verdict = canTriage('resend', triagedOf(row));
   if (verdict !== true) throw Conflict(verdict);
   const fault = { type: row.spelling, hostname: row.host, payload: unpackJson(row.payload) };

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { Conflict, Invalid, orNotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { changeNotification, type NotificationRow } from '#lib/ha/notifications/change.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -88,8 +88,7 @@ async function ownerOf(db: Reader, { verb, owner_id }: NewTriage): Promise<Perso
  * Returns whether the notification changed. @throws 400 without a required reason, 404, 409 in a state that forbids it
  */
 async function doOne(tx: Tx, request: TriageRequest, id: string): Promise<boolean> {
-  const row = await loadNotification(tx, id);
-  if (!row) throw NotFound('Notification', id);
+  const row = orNotFound(await loadNotification(tx, id), 'Notification', id);
   const after = changeOf(request, row);
   if (after === undefined) return false;
   await changeNotification(tx, actorOf(request.ctx), row, request.input.verb, after);

@@ -105,6 +105,5 @@ async function changeQuotas(tx: Tx, ctx: AuthedContext, projectId: string, chang
   if (entries.length === 0) return;
   await setQuotas(tx, projectId, set);
   if (cleared.length > 0) await clearQuotas(tx, projectId, cleared);
-  const event = { type: 'quota.update', kind: 'quota', objectId: projectId, projectId };
-  await recordEvent(tx, actorOf(ctx), { ...event, after: changes });
+  await recordEvent(tx, actorOf(ctx), { type: 'quota.update', objectId: projectId, projectId, after: changes });
 }

@@ -106,8 +106,7 @@ const KINDS = { projects: 'project', groups: 'group' } as const;
 /** @throws 400 */
 async function idOf(tx: Tx, table: keyof typeof KINDS, name: string, domainId: string): Promise<string> {
   const named = tx.selectFrom(table).select('id').where('name', '=', name).where('domain_id', '=', domainId);
-  const found = await named.executeTakeFirst();
-  if (!found) throw Invalid(`The domain has no ${KINDS[table]} named ${name}.`);
+  const found = await named.executeTakeFirstOrThrow(() => Invalid(`The domain has no ${KINDS[table]} named ${name}.`));
   return found.id;
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Conflict, Forbidden, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { domainScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
@@ -144,11 +144,8 @@ const visibleViews = (ctx: AuthedContext, reader: Reader, list: ListName) =>
     .where('list', '=', list)
     .where((by) => by.or([by('user_id', '=', ctx.caller.userId), by('is_shared', '=', 1)]));
 
-async function loadView(ctx: AuthedContext, tx: Tx, { id, list }: ViewPath): Promise<ViewRow> {
-  const view = await visibleViews(ctx, tx, list).where('id', '=', id).executeTakeFirst();
-  if (!view) throw NotFound('View', id);
-  return view;
-}
+const loadView = async (ctx: AuthedContext, tx: Tx, { id, list }: ViewPath): Promise<ViewRow> =>
+  orNotFound(await visibleViews(ctx, tx, list).where('id', '=', id).executeTakeFirst(), 'View', id);
 
 /** @param except id of the view that `content` replaces */
 async function assertRoom(tx: Tx, userId: string, content: string, except = ''): Promise<void> {

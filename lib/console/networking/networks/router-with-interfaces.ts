@@ -1,4 +1,4 @@
-import { NotFound } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
@@ -15,8 +15,6 @@ export function createRouterWithInterfaces(ctx: ProjectContext, { router, interf
   return ctx.database.transact(async (tx) => {
     const id = await insertRouter(tx, ctx, router);
     for (const { subnet_id } of interfaces) await insertInterface(tx, ctx, id, { subnet_id });
-    const made = (await routerStore.views(ctx, tx, [id])).get(id);
-    if (!made) throw NotFound('Router', id);
-    return made;
+    return orNotFound((await routerStore.views(ctx, tx, [id])).get(id), 'Router', id);
   });
 }

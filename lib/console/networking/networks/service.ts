@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { addressesIn } from '#lib/engine/network/pools.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { insertNetwork } from '#lib/networking/networks/service.ts';
@@ -120,9 +120,7 @@ export function createNetworkWithSubnets(ctx: ProjectContext, plan: NetworkPlan)
       const subnet_id = await insertSubnet(tx, ctx, { ...subnet, network_id });
       if (routerId !== undefined) await insertInterface(tx, ctx, routerId, { subnet_id });
     }
-    const made = (await networkStore.views(ctx, tx, [network_id])).get(network_id);
-    if (!made) throw NotFound('Network', network_id);
-    return made;
+    return orNotFound((await networkStore.views(ctx, tx, [network_id])).get(network_id), 'Network', network_id);
   });
 }
 

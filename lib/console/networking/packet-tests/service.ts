@@ -2,7 +2,7 @@ import type { Probe } from '#lib/engine/network/acl.ts';
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import type { Cidr } from '#lib/engine/network/ip.ts';
 import { decidePacket, type Verdict } from '#lib/engine/network/port-filter.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { GroupAcl } from '#lib/networking/effective/acls.ts';
 import { aclsOfGroups, filterOfPort } from '#lib/networking/effective/filters.ts';
@@ -28,8 +28,7 @@ export async function testPort(ctx: ProjectContext, id: string, question: Packet
 /** Whether a port with only this security group would let a packet pass. @throws 404 */
 export async function testGroup(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
   const { read } = ctx.database;
-  const group = await securityGroupStore.find(read, viewerOf(ctx), id);
-  if (!group) throw NotFound('Security Group', id);
+  const group = orNotFound(await securityGroupStore.find(read, viewerOf(ctx), id), 'Security Group', id);
   const acl = (await aclsOfGroups(read, [group])).find(probeOf(question));
   return answerOf(acl ? { passes: true, decision: 'rule', acl } : { passes: false, decision: 'no_rule' });
 }

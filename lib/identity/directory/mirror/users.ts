@@ -159,7 +159,7 @@ const setPresent = (tx: Tx, userId: string) =>
 async function recordEnabled(tx: Tx, id: string, isEnabled: boolean): Promise<void> {
   const projectId = await domainPlace(tx, 'user', id);
   const after = { enabled: flag(isEnabled) };
-  await recordEvent(tx, PLATFORM, { type: 'user.update', kind: 'user', objectId: id, projectId, after });
+  await recordEvent(tx, PLATFORM, { type: 'user.update', objectId: id, projectId, after });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Invalid, NotFound } from '#lib/errors/errors.ts';
+import { Invalid, orNotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
@@ -30,11 +30,8 @@ export const getProtocol = async (ctx: Context, path: ProtocolPath): Promise<Pro
   showProtocol(ctx, await loadProtocolRow(ctx.database.read, path));
 
 /** @throws 404 */
-export async function loadProtocolRow(db: Reader, path: ProtocolPath): Promise<ProtocolRow> {
-  const row = await findRow(db, path);
-  if (!row) throw NotFound('Federation protocol', path.protocol_id);
-  return row;
-}
+export const loadProtocolRow = async (db: Reader, path: ProtocolPath): Promise<ProtocolRow> =>
+  orNotFound(await findRow(db, path), 'Federation protocol', path.protocol_id);
 
 const findRow = (db: Reader, { idp_id, protocol_id }: ProtocolPath) =>
   db

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import { flag, flagOr, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
@@ -36,11 +37,8 @@ export async function getProvider(ctx: Context, id: string): Promise<IdentityPro
 }
 
 /** @throws 404 */
-export async function loadProvider(db: Reader, id: string): Promise<ProviderRow> {
-  const row = await db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Identity provider', id);
-  return row;
-}
+export const loadProvider = (db: Reader, id: string): Promise<ProviderRow> =>
+  loadRow(db, 'identity_providers', 'Identity provider', id);
 
 /** Creates a provider, and a domain for its users if none is given. @throws 404 for an unknown domain, 409 */
 export function createProvider(ctx: AuthedContext, id: string, input: NewIdentityProvider): Promise<IdentityProvider> {

@@ -1,5 +1,5 @@
 import { unpackJson } from '#lib/db/column-types.ts';
-import { NotFound } from '#lib/errors/errors.ts';
+import { orNotFound } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { RejectedAssertion } from '../providers/schema.ts';
 import { loadProvider } from '../providers/service.ts';
@@ -18,8 +18,7 @@ export async function listRejectedAssertions(ctx: Context, providerId: string): 
 
 /** @throws 404 */
 export async function loadRejectedAssertion(ctx: Pick<Context, 'database'>, id: string) {
-  const row = await keptRejections(ctx).where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Rejected assertion', id);
+  const row = orNotFound(await keptRejections(ctx).where('id', '=', id).executeTakeFirst(), 'Rejected assertion', id);
   return { providerId: row.provider_id, protocolId: row.protocol_id, assertion: unpackJson(row.assertion) };
 }
 

@@ -96,7 +96,7 @@ function storeMetadata(
           .where('id', '=', providerId)
           .executeTakeFirstOrThrow();
         await recordEvent(tx, PLATFORM, {
-          ...{ type: 'federation_protocol.refreshMetadata', kind: 'federation_protocol' },
+          type: 'federation_protocol.refreshMetadata',
           ...{ objectId: `${providerId}/${protocolId}`, projectId: await domainPlace(tx, 'domain', domain_id) },
           ...{ before: old, after: current },
         });

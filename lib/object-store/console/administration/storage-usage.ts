@@ -67,7 +67,7 @@ export async function changeAccountQuota(
   const { name } = await database.transact(async (tx) => {
     const project = await loadProject(tx, ctx, id, SET_ACCOUNT_QUOTA);
     await changeAccount(tx, id, (settings) => withQuotas(settings, { bytes, count: objects }));
-    const event = { type: 'quota.update', kind: 'quota', objectId: id, projectId: id };
+    const event = { type: 'quota.update', objectId: id, projectId: id };
     await recordEvent(tx, actorOf(ctx), { ...event, after: { account_bytes: bytes, account_objects: objects } });
     return project;
   });

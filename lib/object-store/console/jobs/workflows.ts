@@ -1,6 +1,6 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/define.ts';
-import { NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { orNotFound, PlatformError } from '#lib/errors/errors.ts';
 import { findBucketById } from '../../buckets/bucket.ts';
 import { removeBucket } from '../../buckets/change-buckets.ts';
 import type { ObjectRecord } from '../../objects/object-record.ts';
@@ -105,8 +105,7 @@ async function changeOne(work: JobWork, input: ObjectsInput, object: ObjectRecor
 
 async function copyOne({ platform, job, caller }: JobWork, target: JobTarget, object: ObjectRecord): Promise<void> {
   const { bucketId, fromPrefix, toPrefix } = target;
-  const bucket = await findBucketById(platform.database.read, bucketId);
-  if (!bucket) throw NotFound('Bucket', bucketId);
+  const bucket = orNotFound(await findBucketById(platform.database.read, bucketId), 'Bucket', bucketId);
   const name = toPrefix + object.name.slice(fromPrefix.length);
   assertAllowed(caller, bucket, 's3:PutObject', { key: name });
   await copyTo({ ...platform, projectId: job.project_id }, object, { bucket, name }, true);
