@@ -20,7 +20,7 @@ test('GET console/object-history: the newest comes first, and a group tells of t
     'security_group.add_rule',
     'security_group.create',
   ]);
-  expect(history[0].changed).toContain('name');
+  expect(history[0].changed).toEqual(['name']);
   expect(history[1].rule).toMatchObject({ direction: 'ingress', protocol: 'tcp', port_range_min: 22 });
   expect(history[0].user_id).toEqual(expect.any(String));
 });

@@ -11,7 +11,7 @@ const TOLD = [...Object.values(KINDS), 'volume', 'backup'];
 export async function listObjectHistory({ database, projectId }: ProjectContext, id: string): Promise<ObjectHistory> {
   const events = await database.read
     .selectFrom('events')
-    .select(['id', 'at', 'type', 'user_id', 'request_id', 'after'])
+    .select(['id', 'at', 'type', 'user_id', 'request_id', 'before', 'after'])
     .where('object_id', '=', id)
     .where('project_id', '=', projectId)
     .where('kind', 'in', TOLD)
@@ -19,16 +19,24 @@ export async function listObjectHistory({ database, projectId }: ProjectContext,
     .limit(MAX_EVENTS)
     .execute();
   return {
-    history: events.map(({ after, ...event }) => {
+    history: events.map(({ before, after, ...event }) => {
       const written = after === null ? {} : unpackJson(after);
       const told = ToldChange.safeParse(written).data;
       return {
         ...event,
         id: String(event.id),
-        changed: Object.keys(written ?? {}),
+        changed: changedFields(before === null ? {} : unpackJson(before), written),
         rule: told?.rule ?? null,
         status: told?.status ?? null,
       };
     }),
   };
+}
+
+/** Fields with another value than before; events also contain fields that were written unchanged. */
+function changedFields(before: unknown, after: unknown): string[] {
+  const old = new Map(Object.entries(before ?? {}));
+  return Object.entries(after ?? {}).flatMap(([name, value]) =>
+    JSON.stringify(old.get(name)) === JSON.stringify(value) ? [] : [name],
+  );
 }
