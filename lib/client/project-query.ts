@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
 import { toApiError } from './api-error.ts';
 import { invalidateExisting, setDeleted } from './deleted-objects.ts';
@@ -69,8 +70,6 @@ const PAGE_SIZE = 40;
 /** Pages grow to reduce the number of calls, but must not take a whole frame to parse while the user scrolls. */
 const growth = 4;
 const SCROLLED_PAGE = 240;
-/** The API's maximum, for lists that are not displayed. */
-const LARGEST_PAGE = 1000;
 
 /** The marker is the last loaded id. Pages can be empty, because rows come and go. */
 const nextPage = <Row extends { id: string }>(
@@ -186,7 +185,7 @@ export async function loadRows<T, Row extends { id: string }>(
     }
   };
   for (let isOver = false; !isOver && rows.length < max; ) {
-    const limit = Math.min(LARGEST_PAGE, max - rows.length);
+    const limit = Math.min(MAX_PAGE, max - rows.length);
     const found = await pageAfter(limit);
     rows.push(...found);
     isOver = found.length < limit;

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
 import type { Send } from './project-query.ts';
 import { projectRequest } from './request.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
-/** The platform's maximum page size, and the maximum number of pages to load. */
-const PAGE = 1000;
-const PAGES = 5;
+/** Maximum number of pages to load. */
+const MAX_PAGES = 5;
 
 interface PageWalk<T, Row extends { id: string }> {
   projectId: string;
@@ -36,13 +36,13 @@ export async function walkPages<T, Row extends { id: string }>(
   signal: AbortSignal,
 ): Promise<WholeList<Row>> {
   const rows: Row[] = [];
-  const first = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}`;
-  for (let page = 0; page < PAGES; page += 1) {
+  const first = `${path}${path.includes('?') ? '&' : '?'}limit=${MAX_PAGE}`;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const marker = rows.at(-1)?.id;
     const address = marker === undefined ? first : `${first}&marker=${marker}`;
     const found = rowsOf(await send(projectId, address, { answer, signal, ...(headers ? { headers } : {}) }));
     rows.push(...found);
-    if (found.length < PAGE) return { rows, isWhole: true };
+    if (found.length < MAX_PAGE) return { rows, isWhole: true };
   }
   return { rows, isWhole: false };
 }
@@ -54,7 +54,7 @@ export function wholeListQuery<T, Row extends { id: string }, Entry>({
   ...walk
 }: WholeListOptions<T, Row, Entry>) {
   return queryOptions({
-    queryKey: [walk.projectId, kind, 'facts'],
+    queryKey: [walk.projectId, kind, 'facts', walk.path],
     queryFn: async ({ signal }): Promise<WholeList<Entry>> => {
       const { rows, isWhole } = await walkPages(walk, signal);
       return { rows: rows.map(entryOf), isWhole };

@@ -180,7 +180,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
 /** Queries for the rows of one response. */
 function rowsQueries<T, Args extends readonly unknown[]>(place: Place) {
   type RowsBody = Record<string, readonly T[]>;
-  const select = (body: RowsBody): readonly T[] => body[place.contract.many] ?? [];
+  const select = (body: RowsBody): readonly T[] => body[rowsKey(place.contract, place.operation)] ?? [];
   return (projectId: string, ...args: Args) => ({ ...readQuery<RowsBody>(place, projectId, args), select });
 }
 
@@ -254,7 +254,7 @@ function cursorClient<C extends Contract, O extends OperationContract>(place: Pl
     pages: (projectId: string, ...args: Args) => {
       const { path, search, send } = readArguments(place, args);
       return cursorQuery({
-        ...{ projectId, kind: kindOf(place), key: [name, ...valuesOf(namesOf(place), path)], search, send },
+        ...{ projectId, kind: kindOf(place), key: [name, addressOf(place, path)], search, send },
         path: addressOf(place, path),
         answer: typeOf<Page>(),
         ...headersOf(place),
@@ -292,7 +292,7 @@ async function sendWrite<T>(
   return (operation.output === undefined ? body : body[outputKey(contract, operation)]) as T;
 }
 
-/** Separates the parameters of the path from the fields of the input. */
+/** Separates the parameters of the path from the fields of the input. A field with the name of a parameter is not sent. */
 function argumentsOf(place: Place, variables: unknown): unknown[] {
   const names = namesOf(place);
   const { operation } = place;
@@ -311,7 +311,7 @@ function writeClient<C extends Contract, O extends OperationContract>(place: Pla
     /** For operations that change nothing, such as previews. */
     query: (projectId: string, ...args: Args) =>
       queryOptions({
-        queryKey: [projectId, kindOf(place), name, ...args],
+        queryKey: [projectId, kindOf(place), name, addressOf(place), ...args],
         queryFn: ({ signal }): Promise<Result<C, O>> => sendWrite(place, projectId, args, signal),
       }),
     /** As a request of a job, or to show it. */

@@ -1,5 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
-import { MAX_PAGE, type PageQuery } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
+import type { PageQuery } from '#lib/http/page-query.ts';
 import type { PageOptions } from '#lib/http/paging.ts';
 
 /** Tables of the HA API that have a number beside the id. */

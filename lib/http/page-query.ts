@@ -3,9 +3,6 @@ import { boundedList, word } from './bounds.ts';
 import { MAX_IDS } from './max-ids.ts';
 import { QueryInteger } from './validation.ts';
 
-/** Maximum page size, also the default of some services. */
-export const MAX_PAGE = 1000;
-
 /** Maximum number of sort keys. */
 export const MAX_SORTS = 16;
 

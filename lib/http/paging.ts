@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
-import { MAX_PAGE, MAX_SORTS, type PageQuery } from './page-query.ts';
+import { MAX_PAGE } from './max-page.ts';
+import { MAX_SORTS, type PageQuery } from './page-query.ts';
 
 type Direction = 'asc' | 'desc';
 

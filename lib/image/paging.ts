@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 
 const DEFAULT_PAGE = 25;
 

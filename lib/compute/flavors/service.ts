@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { publicityOf } from '#lib/identity/publicity.ts';

@@ -1,7 +1,7 @@
 import { contains } from '#lib/db/contains.ts';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import type { HostRow } from '../hosts/state.ts';

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 
 interface PageableQuery<Q> {
   limit(count: number): Q;

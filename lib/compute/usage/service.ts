@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { rule } from '#lib/policy/operations.ts';

@@ -1,5 +1,5 @@
 import type { AuthedContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import type { MovedServerQuery } from './schema.ts';
 
 /** Server names for one page of the host's newest moves. */

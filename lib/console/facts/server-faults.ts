@@ -1,6 +1,6 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import type { ServerFaultQuery } from './schema.ts';
 

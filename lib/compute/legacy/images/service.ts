@@ -1,6 +1,6 @@
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertFreeKeys } from '#lib/image/images/free-keys.ts';
 import type { Image, ImageQuery } from '#lib/image/images/schema.ts';

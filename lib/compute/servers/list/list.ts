@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { findPage, nextLink, type Page, type PageOptions } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { isAdmin } from '#lib/policy/caller.ts';

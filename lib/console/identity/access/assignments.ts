@@ -1,6 +1,6 @@
 import { NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import {
   type EffectiveRole,
   listEffectiveGroupRoles,

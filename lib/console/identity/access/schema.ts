@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedList, digits, text, word } from '#lib/http/bounds.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 import { AccessOrigin } from '../identity-sources/access-origin.ts';
 

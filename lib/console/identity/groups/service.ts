@@ -3,7 +3,7 @@ import { columnIn } from '#lib/db/column-in.ts';
 import { contains } from '#lib/db/contains.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { byName } from '#lib/identity/collection.ts';
 import { ADD_MEMBER, addMember, removeMember } from '#lib/identity/groups/members.ts';

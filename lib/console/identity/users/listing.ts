@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnIn } from '#lib/db/column-in.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { isMember, LIST_MEMBERS } from '#lib/identity/groups/members.ts';
 import { loadGroup } from '#lib/identity/groups/service.ts';

@@ -1,0 +1,2 @@
+/** Maximum page size, also the default of some services. */
+export const MAX_PAGE = 1000;
