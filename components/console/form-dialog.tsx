@@ -18,12 +18,20 @@ import { type ResourceFormOptions, useResourceForm } from './use-resource-form.t
 
 type LossText<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
 
-interface FormDialogProps<Input extends FieldValues, Output>
+type SaveProps<Output> =
+  | {
+      /** Performs the change; the dialog closes afterwards. If it throws, the error is displayed. */
+      onSave: (values: Output) => unknown;
+      onSubmit?: never;
+    }
+  | {
+      /** Instead of `onSave`, if the caller decides when the dialog closes. */
+      onSubmit: (values: Output) => Promise<unknown>;
+      onSave?: never;
+    };
+
+interface FormDialogOptions<Input extends FieldValues, Output>
   extends Omit<ResourceFormOptions<Input, Output>, 'onSubmit'> {
-  /** Performs the change; the dialog closes afterwards. If it throws, the error is displayed. */
-  onSave?: (values: Output) => unknown;
-  /** Instead of `onSave`, if the caller decides when the dialog closes. */
-  onSubmit?: (values: Output) => Promise<unknown>;
   title: string;
   description?: ReactNode;
   /** "Save" by default. */
@@ -42,7 +50,9 @@ interface FormDialogProps<Input extends FieldValues, Output>
   children: ReactNode;
 }
 
-export function FormDialog<Input extends FieldValues, Output>(props: FormDialogProps<Input, Output>) {
+export function FormDialog<Input extends FieldValues, Output>(
+  props: FormDialogOptions<Input, Output> & SaveProps<Output>,
+) {
   const t = useT();
   const { title, description, submitLabel = t('Save'), size, onSave, onSubmit, onClose, children } = props;
   const id = useId();
