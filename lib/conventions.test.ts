@@ -106,7 +106,6 @@ describe('Screens say only what they know', () => {
       // The switcher shows no counts for projects.
       'components/shell/scope-counts.tsx',
       // Without its reason, a failed instance shows its status only.
-      'components/instances/use-fault-reason.ts',
       // The server rejects duplicate names.
       'components/key-pairs/use-key-names.ts',
     ];
