@@ -82,7 +82,7 @@ alerts engine project-contents verbs
 quotas retention
 events
 bus client
-contract protection
+attributes contract protection
 identity networking
 announce.ts object-store
 image server

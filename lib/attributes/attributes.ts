@@ -1,0 +1,243 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
+import type {
+  ComputedAttribute,
+  HiddenAttribute,
+  ProvidedAttribute,
+  Restriction,
+  StoredAttribute,
+  StoredValue,
+} from './attribute.ts';
+
+type ShownAttribute = StoredAttribute | ComputedAttribute | ProvidedAttribute;
+type Attribute = ShownAttribute | HiddenAttribute;
+/** As loose as possible: the compiler would infer options from this type instead of from the declaration. */
+type AttributeMap = Readonly<Record<string, Pick<Attribute, 'kind'>>>;
+
+type NamesOf<A extends AttributeMap, Of> = { [Name in keyof A]: A[Name] extends Of ? Name : never }[keyof A];
+type ShownName<A extends AttributeMap> = Exclude<keyof A, NamesOf<A, { kind: 'hidden' }>>;
+type ColumnName<A extends AttributeMap> = NamesOf<A, { kind: 'stored' | 'hidden' }>;
+type ColumnOf<Name, Of> = Of extends { options: { column: infer Column extends string } } ? Column : Name & string;
+type WithOption<A extends AttributeMap, Option extends string> = NamesOf<
+  A,
+  { options: Readonly<Record<Option, unknown>> }
+>;
+
+/** Columns by name, for `table()`. */
+type ColumnsOf<A extends AttributeMap> = {
+  [Name in ColumnName<A> as ColumnOf<Name, A[Name]>]: A[Name] extends { column: infer C } ? C : never;
+};
+/** Rows as they are read. */
+type RowOf<A extends AttributeMap> = {
+  [Name in NamesOf<A, { kind: 'stored' }> as ColumnOf<Name, A[Name]>]: A[Name] extends { column: infer C }
+    ? StoredValue<C>
+    : never;
+} & UnionToIntersection<
+  { [Name in keyof A]: A[Name] extends ComputedAttribute<z.ZodType, infer Row> ? Row : never }[keyof A]
+>;
+type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
+  ? I
+  : never;
+
+type SchemaOf<Of> = Of extends { schema: infer S extends z.ZodType } ? S : never;
+type IsRestricted<Of> = Of extends { options: infer O }
+  ? keyof Restriction & keyof O extends never
+    ? false
+    : true
+  : false;
+type Shape<A extends AttributeMap> = {
+  [Name in ShownName<A>]: IsRestricted<A[Name]> extends true ? z.ZodOptional<SchemaOf<A[Name]>> : SchemaOf<A[Name]>;
+};
+/** An object in responses. */
+export type Shown<A extends AttributeMap> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
+/** What the view gets from other tables. */
+type Provided<A extends AttributeMap> = {
+  [Name in NamesOf<A, { kind: 'provided' }>]: z.output<SchemaOf<A[Name]>>;
+};
+
+type OptionSchema<Of, Option extends string> = Of extends {
+  options: Readonly<Record<Option, infer S extends z.ZodType>>;
+}
+  ? S
+  : never;
+type InputShape<A extends AttributeMap, Option extends string> = {
+  [Name in WithOption<A, Option>]: OptionSchema<A[Name], Option>;
+};
+type Input<A extends AttributeMap, Option extends string> = {
+  readonly [Name in WithOption<A, Option>]?: z.output<OptionSchema<A[Name], Option>> | null | undefined;
+};
+type InputColumns<A extends AttributeMap, Option extends string> = {
+  [Name in WithOption<A, Option> as ColumnOf<Name, A[Name]>]: A[Name] extends { column: infer C }
+    ? StoredValue<C>
+    : never;
+};
+
+const columnOf = (name: string, attribute: StoredAttribute | HiddenAttribute): string =>
+  attribute.kind === 'hidden' ? name : (attribute.options.column ?? name);
+
+const isRestricted = ({ since, until, audience }: Restriction): boolean =>
+  since !== undefined || until !== undefined || audience !== undefined;
+
+const isShownTo = ({ since, until, audience }: Restriction, ctx: AuthedContext): boolean =>
+  (since === undefined || ctx.microversion.minor >= since) &&
+  (until === undefined || ctx.microversion.minor <= until) &&
+  (audience === undefined || isAdmin(ctx.caller));
+
+/**
+ * The attributes of a kind of object, each declared once: its column, its form in responses, and how it is set, filtered
+ * and sorted. Responses have the order of the declaration.
+ */
+export class Attributes<A extends AttributeMap> {
+  readonly declarations: A;
+  /** For the definition of the table. */
+  readonly columns: ColumnsOf<A>;
+  /** Of responses. Attributes that some responses lack are optional. */
+  readonly shape: Shape<A>;
+  /** Columns by sort key, for `findPage`. */
+  readonly sortKeys: Record<WithOption<A, 'sort'> & string, string>;
+  readonly #shown: readonly (readonly [string, ShownAttribute])[];
+  readonly #stored: readonly (readonly [string, StoredAttribute])[];
+
+  constructor(declarations: A) {
+    this.declarations = declarations;
+    // Only the functions of `attribute.ts` create attributes.
+    const all = Object.entries(declarations as unknown as Record<string, Attribute>);
+    this.#shown = all.flatMap(([name, attribute]) => (attribute.kind === 'hidden' ? [] : [[name, attribute] as const]));
+    this.#stored = all.flatMap(([name, attribute]) =>
+      attribute.kind === 'stored' ? [[name, attribute] as const] : [],
+    );
+    // The types of these objects follow from the same entries.
+    this.columns = Object.fromEntries(
+      all.flatMap(([name, attribute]) =>
+        'column' in attribute ? [[columnOf(name, attribute), attribute.column]] : [],
+      ),
+    ) as ColumnsOf<A>;
+    this.shape = Object.fromEntries(
+      this.#shown.map(([name, { schema, options }]) => [name, isRestricted(options) ? schema.optional() : schema]),
+    ) as Shape<A>;
+    this.sortKeys = Object.fromEntries(
+      this.#stored.flatMap(([name, attribute]) => (attribute.options.sort ? [[name, columnOf(name, attribute)]] : [])),
+    ) as Record<WithOption<A, 'sort'> & string, string>;
+  }
+
+  /** Some of the attributes, such as those of a shorter list. */
+  pick<const Name extends keyof A & string>(...names: readonly Name[]): Attributes<Pick<A, Name>> {
+    const picked = Object.entries(this.declarations).filter(([name]) => names.some((other) => other === name));
+    return new Attributes(Object.fromEntries(picked) as Pick<A, Name>);
+  }
+
+  omit<const Name extends keyof A & string>(...names: readonly Name[]): Attributes<Omit<A, Name>> {
+    const kept = Object.entries(this.declarations).filter(([name]) => !names.some((other) => other === name));
+    return new Attributes(Object.fromEntries(kept) as unknown as Omit<A, Name> & AttributeMap) as never;
+  }
+
+  /** The object in the response to a request, without what its microversion and its caller do not get. */
+  view(ctx: AuthedContext, row: RowOf<A>, rest: Provided<A>): Shown<A> {
+    const view: Record<string, unknown> = {};
+    for (const [name, attribute] of this.#shown) {
+      if (!isShownTo(attribute.options, ctx)) continue;
+      const value = viewValue(name, attribute, { row, rest, ctx });
+      if (value !== undefined) view[name] = value;
+    }
+    // Each entry has the type of its schema.
+    return view as Shown<A>;
+  }
+
+  /** Schemas of query parameters. */
+  get filterShape(): { [Name in WithOption<A, 'filter'>]: z.ZodOptional<OptionSchema<A[Name], 'filter'>> } {
+    return this.#inputShape('filter', (schema) => schema.optional());
+  }
+
+  /** Schemas of inputs. */
+  get createShape(): InputShape<A, 'create'> {
+    return this.#inputShape('create');
+  }
+
+  get changeShape(): InputShape<A, 'change'> {
+    return this.#inputShape('change');
+  }
+
+  /** Conditions of the filters in a query, all of which must match. */
+  conditions(table: string, query: { readonly [Name in WithOption<A, 'filter'>]?: unknown }): Expression<SqlBool>[] {
+    return this.#stored.flatMap(([name, attribute]) => {
+      const value: unknown = attribute.options.filter && Reflect.get(query, name);
+      if (value === undefined) return [];
+      return [sql<SqlBool>`${sql.ref(`${table}.${columnOf(name, attribute)}`)} = ${columnValue(attribute, value)}`];
+    });
+  }
+
+  /** Columns of a new row; `initial` has their values for omitted and null input. */
+  created(input: Input<A, 'create'>, initial: InputColumns<A, 'create'>): InputColumns<A, 'create'> {
+    return { ...initial, ...this.#columnsFrom('create', input, (value) => value !== undefined && value !== null) };
+  }
+
+  /** Columns that an input changes. */
+  changed(input: Input<A, 'change'>): Partial<InputColumns<A, 'change'>> {
+    return this.#columnsFrom(
+      'change',
+      input,
+      (value, { column }) => value !== undefined && (value !== null || column.definition.isNullable === true),
+    ) as Partial<InputColumns<A, 'change'>>;
+  }
+
+  #inputShape<Result>(option: 'filter' | 'create' | 'change', as = (schema: z.ZodType) => schema): Result {
+    const entries = this.#stored.flatMap(([name, { options }]) => {
+      const schema = options[option];
+      return schema ? [[name, as(schema)]] : [];
+    });
+    return Object.fromEntries(entries) as Result;
+  }
+
+  #columnsFrom(option: 'create' | 'change', input: object, isSet: (value: unknown, of: StoredAttribute) => boolean) {
+    const entries = this.#stored.flatMap(([name, attribute]) => {
+      const value: unknown = attribute.options[option] && Reflect.get(input, name);
+      return isSet(value, attribute) ? [[columnOf(name, attribute), columnValue(attribute, value)]] : [];
+    });
+    return Object.fromEntries(entries);
+  }
+}
+
+/** Declares the attributes of a kind of object. */
+export const attributes = <const A extends AttributeMap>(declarations: A): Attributes<A> =>
+  new Attributes(declarations);
+
+interface ViewSource {
+  row: object;
+  rest: object;
+  ctx: AuthedContext;
+}
+
+function viewValue(name: string, attribute: ShownAttribute, { row, rest, ctx }: ViewSource): unknown {
+  switch (attribute.kind) {
+    case 'stored':
+      return shownValue(attribute, Reflect.get(row, columnOf(name, attribute)));
+    case 'computed':
+      // `view` requires the row of each computed attribute.
+      return attribute.compute(row as never, ctx);
+    case 'provided':
+      return Reflect.get(rest, name);
+    default:
+      throw attribute satisfies never;
+  }
+}
+
+/** A value of the database in a response. */
+function shownValue({ column, options: { show } }: StoredAttribute, value: unknown): unknown {
+  // `show` takes the values of its column.
+  if (show) return show(value as never);
+  if (value === null) return null;
+  const { type } = column.definition;
+  if (type === 'flag') return value === 1;
+  return type === 'json' ? unpackJson(String(value)) : value;
+}
+
+/** A value of a request in the database. */
+function columnValue({ column }: StoredAttribute, value: unknown): unknown {
+  const { type } = column.definition;
+  if (value === null) return null;
+  if (type === 'flag') return flag(value === true);
+  return type === 'json' ? packJson(value) : value;
+}
