@@ -6,11 +6,11 @@ import { NotFound } from '#lib/errors/errors.ts';
 interface TableRow {
   id: string;
 }
-/** Tables whose rows have an id. */
-type TableWithId = {
+/** Tables whose rows have a textual id. */
+export type TableWithId = {
   [T in keyof Tables]: Selectable<Tables[T]> extends TableRow ? T : never;
 }[keyof Tables];
-type RowOf<T extends TableWithId> = Selectable<Tables[T]>;
+export type RowOf<T extends TableWithId> = Selectable<Tables[T]>;
 
 /** Reduces the tables to their common column, so that one statement fits all of them. */
 const rowsOf = (db: Reader, table: TableWithId) =>
