@@ -11,7 +11,9 @@ import { findPage, type Page, type PageOptions } from '#lib/http/paging.ts';
 /** A change of an object, for the event log. */
 export interface RecordedChange<Row> {
   verb: string;
-  /** The object before and after the change; undefined where it does not exist. */
+  /** The object after the change, or before its deletion. */
+  row: Row;
+  /** Undefined where it does not exist. */
   before: Row | undefined;
   after: Row | undefined;
   /** Changed columns of an update. */
@@ -117,7 +119,7 @@ export class Store<T extends TableWithId, View, C extends AuthedContext = Authed
       .insertInto(this.#table)
       .values(row as AnyRow)
       .execute();
-    await this.#record(tx, ctx, { verb: 'create', before: undefined, after: row, changes: row });
+    await this.#record(tx, ctx, { verb: 'create', row, before: undefined, after: row, changes: row });
     return row;
   }
 
@@ -144,7 +146,7 @@ export class Store<T extends TableWithId, View, C extends AuthedContext = Authed
       .set(changes as Partial<AnyRow>)
       .where('id', '=', idOf(before))
       .execute();
-    await this.#record(tx, ctx, { verb, before, after, changes });
+    await this.#record(tx, ctx, { verb, row: after, before, after, changes });
     return after;
   }
 
@@ -154,7 +156,7 @@ export class Store<T extends TableWithId, View, C extends AuthedContext = Authed
       const before = await this.loadVisible(tx, ctx, id);
       await prepare?.(tx, before);
       await common(tx).deleteFrom(this.#table).where('id', '=', id).execute();
-      await this.#record(tx, ctx, { verb: 'delete', before, after: undefined, changes: {} });
+      await this.#record(tx, ctx, { verb: 'delete', row: before, before, after: undefined, changes: {} });
     });
   }
 
@@ -178,9 +180,7 @@ export class Store<T extends TableWithId, View, C extends AuthedContext = Authed
   async #record(tx: Tx, ctx: C, change: RecordedChange<RowOf<T>>): Promise<void> {
     const { kind, record, placeOf, factsOf } = this.#options;
     if (record) return record(tx, ctx, change);
-    const { verb, before, after, changes } = change;
-    const row = after ?? before;
-    if (!row) return;
+    const { verb, row, before, after, changes } = change;
     await recordEvent(tx, actorOf(ctx), {
       ...{ type: `${kind}.${verb}`, objectId: idOf(row), projectId: placeOf?.(ctx, row) ?? '' },
       ...(before === undefined ? { after: factsOf?.(row) } : after && { after: changes }),
