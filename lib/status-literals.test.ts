@@ -8,7 +8,7 @@ import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/schema.ts';
 import { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
 import { IMAGE_STATUSES } from '#lib/image/images/statuses.ts';
-import { PortStatus } from '#lib/networking/ports/schema.ts';
+import { PortStatus } from '#lib/networking/ports/statuses.ts';
 
 /** The statuses of an object, and the folders of its state machine, which alone compare them with literals. */
 const OWNERS: readonly [folders: RegExp, statuses: readonly string[]][] = [

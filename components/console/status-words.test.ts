@@ -12,7 +12,7 @@ import { getCatalog } from '#lib/i18n/translations.ts';
 import { ImageStatus } from '#lib/image/images/schema.ts';
 import { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { Network } from '#lib/networking/networks/schema.ts';
-import { PortStatus } from '#lib/networking/ports/schema.ts';
+import { PortStatus } from '#lib/networking/ports/statuses.ts';
 import { Router } from '#lib/networking/routers/schema.ts';
 import { statusTone, statusWord } from './status-words.ts';
 

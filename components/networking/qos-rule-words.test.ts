@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '#lib/i18n/format.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import type { EmbeddedRule } from '#lib/networking/qos-policies/schema.ts';
+import type { EmbeddedRule } from '#lib/networking/qos-policies/attributes.ts';
 import { qosRuleWords } from './qos-rule-words.ts';
 
 const t = createTranslate('en', undefined);

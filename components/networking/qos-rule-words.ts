@@ -1,6 +1,6 @@
 import type { Format } from '#lib/i18n/format.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { EmbeddedRule } from '#lib/networking/qos-policies/schema.ts';
+import type { EmbeddedRule } from '#lib/networking/qos-policies/attributes.ts';
 import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 
 const UNITS = ['kbit/s', 'Mbit/s', 'Gbit/s'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
-import { MAX_SEGMENTATION_ID, MAX_VLAN, type NewNetwork } from '#lib/networking/networks/schema.ts';
+import { MAX_SEGMENTATION_ID, MAX_VLAN } from '#lib/networking/networks/network-type.ts';
+import type { NewNetwork } from '#lib/networking/networks/schema.ts';
 
 /** Provider attributes of a new network; with the empty type the platform chooses them. */
 export const providerShape = z.object({

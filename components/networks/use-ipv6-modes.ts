@@ -1,7 +1,7 @@
 'use client';
 
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Ipv6Mode } from '#lib/networking/subnets/schema.ts';
+import type { Ipv6Mode } from '#lib/networking/subnets/address-schemas.ts';
 
 export function useIpv6Modes(): Record<Ipv6Mode | 'none', { name: string; meaning: string }> {
   const t = useT();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
-import { type AddressPairRequest, type Port, PortChanges } from '#lib/networking/ports/schema.ts';
+import { type AddressPairRequest, AddressPairRequests } from '#lib/networking/ports/requests.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
 
 const MAX_PAIRS = 10;
-const Pairs = PortChanges.shape.allowed_address_pairs;
 
 /** Address pairs of a port, one per line. The MAC address is omitted if it is the port's own. */
 export const pairsText = ({ allowed_address_pairs, mac_address: own }: Port): string =>
@@ -22,7 +22,7 @@ export const pairsIn = z.string().transform((text, context): AddressPairRequest[
     context.addIssue({ code: 'custom', message: msg('A port can have at most 10 address pairs.') });
     return z.NEVER;
   }
-  if (Pairs.safeParse(pairs).success) return pairs;
+  if (AddressPairRequests.safeParse(pairs).success) return pairs;
   context.addIssue({
     code: 'custom',
     message: msg('Enter one address, or block without host bits, per line, optionally followed by a MAC address.'),

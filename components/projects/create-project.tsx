@@ -16,7 +16,7 @@ import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
-import type { StarterNetwork } from '#lib/console/identity/projects/schema.ts';
+import type { StarterNetwork } from '#lib/console/identity/projects/starter-network-schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

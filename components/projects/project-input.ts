@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { directRoles } from '#components/assignments/grant-changes.ts';
 import type { HeldRole, MemberList } from '#lib/console/identity/access/schema.ts';
-import { type ProjectQuota, StarterNetwork } from '#lib/console/identity/projects/schema.ts';
+import type { ProjectQuota } from '#lib/console/identity/projects/schema.ts';
+import { StarterNetwork } from '#lib/console/identity/projects/starter-network-schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { ProjectFacts } from './project-fields.tsx';
 import { QuotaInputs } from './quota-fields.tsx';

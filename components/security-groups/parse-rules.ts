@@ -5,7 +5,7 @@ import { type Text as Message, msg } from '#lib/i18n/text.ts';
 import { sameRule } from '#lib/networking/security-group-rules/compare.ts';
 import { EMPTY_DRAFT, type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
-import type { Direction } from '#lib/networking/security-group-rules/schema.ts';
+import type { Direction } from '#lib/networking/security-group-rules/attributes.ts';
 import type { WantedRule } from '#lib/networking/security-group-rules/wanted-rules.ts';
 import { readAws } from './parse-aws.ts';
 import { areCommands, readCommands } from './parse-commands.ts';

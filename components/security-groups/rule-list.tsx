@@ -9,7 +9,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
 import { exposureOf } from '#lib/networking/security-group-rules/exposure.ts';
-import type { Direction, SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import type { Direction } from '#lib/networking/security-group-rules/attributes.ts';
+import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { ruleSentence } from './rule-words.ts';
 
 interface RuleListProps {

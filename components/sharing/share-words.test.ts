@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShareUse } from '#lib/console/networking/shares/schema.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { countTexts, endSentences, SHARED_KIND_WORDS } from './share-words.ts';
 
 const t = createTranslate('en', undefined);

@@ -1,5 +1,6 @@
 import { parseCsv, toCsv } from '#lib/client/csv.ts';
-import { ImportedUser, type ImportOutcome, MAX_IMPORTED } from '#lib/console/identity/users/schema.ts';
+import { ImportedUser, MAX_IMPORTED } from '#lib/console/identity/users/imported-user.ts';
+import type { ImportOutcome } from '#lib/console/identity/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** Columns of a user import file; only `name` is required. */

@@ -101,5 +101,6 @@ describe('The columns', () => {
 test('filters are optional parameters, and conditions on their columns', () => {
   expect(z.object(shelf.filterShape).parse({ name: 'North' })).toEqual({ name: 'North' });
   expect(shelf.conditions('shelves', { name: 'North', is_open: true })).toHaveLength(2);
+  expect(shelf.conditions('shelves', { name: ['North', 'South'] })).toHaveLength(1);
   expect(shelf.conditions('shelves', {})).toEqual([]);
 });

@@ -15,7 +15,7 @@ import type {
 type ShownAttribute = StoredAttribute | ComputedAttribute | ProvidedAttribute;
 type Attribute = ShownAttribute | HiddenAttribute;
 /** As loose as possible: the compiler would infer options from this type instead of from the declaration. */
-type AttributeMap = Readonly<Record<string, Pick<Attribute, 'kind'>>>;
+export type AttributeMap = Readonly<Record<string, Pick<Attribute, 'kind'>>>;
 
 type NamesOf<A extends AttributeMap, Of> = { [Name in keyof A]: A[Name] extends Of ? Name : never }[keyof A];
 type ShownName<A extends AttributeMap> = Exclude<keyof A, NamesOf<A, { kind: 'hidden' }>>;
@@ -54,7 +54,7 @@ type Shape<A extends AttributeMap> = {
 /** An object in responses. */
 export type Shown<A extends AttributeMap> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
 /** What the view gets from other tables. */
-type Provided<A extends AttributeMap> = {
+export type Provided<A extends AttributeMap> = {
   [Name in NamesOf<A, { kind: 'provided' }>]: z.output<SchemaOf<A[Name]>>;
 };
 
@@ -160,12 +160,14 @@ export class Attributes<A extends AttributeMap> {
     return this.#inputShape('change');
   }
 
-  /** Conditions of the filters in a query, all of which must match. */
+  /** Conditions of the filters in a query, all of which must match. An array matches any of its values. */
   conditions(table: string, query: { readonly [Name in WithOption<A, 'filter'>]?: unknown }): Expression<SqlBool>[] {
     return this.#stored.flatMap(([name, attribute]) => {
       const value: unknown = attribute.options.filter && Reflect.get(query, name);
       if (value === undefined) return [];
-      return [sql<SqlBool>`${sql.ref(`${table}.${columnOf(name, attribute)}`)} = ${columnValue(attribute, value)}`];
+      const column = sql.ref(`${table}.${columnOf(name, attribute)}`);
+      if (!Array.isArray(value)) return [sql<SqlBool>`${column} = ${columnValue(attribute, value)}`];
+      return [sql<SqlBool>`${column} in (${sql.join(value.map((one: unknown) => columnValue(attribute, one)))})`];
     });
   }
 

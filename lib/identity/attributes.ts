@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Flag, flagOr, type Json, packJson, type Timestamp, unpackJson } from '#lib/db/column-types.ts';
+import { type Flag, type Json, packJson, type Timestamp, unpackJson } from '#lib/db/column-types.ts';
 import { Forbidden } from '#lib/errors/errors.ts';
 import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 
@@ -28,57 +28,31 @@ export function changedExtra(before: Json<Extra>, given: Extra): Extra {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
+/** The additional attributes of an object come first in its response. */
+export const withShownExtra = <View extends object>(row: { extra: Json<Extra> }, view: View): View & Extra => ({
+  ...unpackJson(row.extra),
+  ...view,
+});
+
 /** Options of domains, projects and roles; null removes one. */
 export const Options = z.object({ immutable: z.boolean().nullish() }).nullish();
 export type Options = Record<string, unknown>;
 
-/** Columns shared by domains and projects. */
-interface Columns {
-  name: string;
-  description: string;
-  enabled: Flag;
-  enabled_at: Timestamp | null;
-  tags: Json<string[]>;
-  options: Json<Options>;
-  extra: Json<Extra>;
-}
-
-/** Common fields of updates. */
-interface AttributeChanges {
-  name?: string | undefined;
-  description?: string | null | undefined;
-  enabled?: boolean | undefined;
-  tags?: string[] | null | undefined;
-  options?: Options | null | undefined;
-  extra: Extra;
-}
-
 /** `enabled_at` after an update: enabling starts a new period, so that old tokens stay invalid. */
-export const enabledAt = (before: Pick<Columns, 'enabled' | 'enabled_at'>, enabled: boolean | undefined) =>
+export const enabledAt = (before: { enabled: Flag; enabled_at: Timestamp | null }, enabled: boolean | null | undefined) =>
   before.enabled === 0 && enabled === true ? new Date().toISOString() : before.enabled_at;
-
-/** Columns after an update; omitted fields are unchanged. */
-export const changedColumns = (before: Columns, given: AttributeChanges): Columns => ({
-  name: given.name ?? before.name,
-  description: given.description === undefined ? before.description : (given.description ?? ''),
-  enabled: flagOr(given.enabled, before.enabled),
-  enabled_at: enabledAt(before, given.enabled),
-  tags: given.tags ? packJson([...new Set(given.tags)]) : before.tags,
-  options: packJson(changedOptions(before.options, given.options)),
-  extra: packJson(changedExtra(before.extra, given.extra)),
-});
-
-export const newColumns = (given: AttributeChanges & { name: string }): Columns =>
-  changedColumns(
-    {
-      ...{ name: given.name, description: '', enabled: 1, enabled_at: null, tags: packJson([]) },
-      ...{ options: packJson({}), extra: packJson({}) },
-    },
-    given,
-  );
 
 export const changedOptions = (before: Json<Options>, given: Options | null | undefined): Options =>
   changedExtra(before, given ?? {});
+
+/** The columns of options and additional attributes after an update. */
+export const mergedColumns = (
+  before: { options: Json<Options>; extra: Json<Extra> },
+  given: { options?: Options | null | undefined; extra: Extra },
+) => ({
+  options: packJson(changedOptions(before.options, given.options)),
+  extra: packJson(changedExtra(before.extra, given.extra)),
+});
 
 /** Rejects changes of immutable objects, except making them mutable. @throws 403 */
 export function assertMutable(kind: string, row: { id: string; options: Json<Options> }, given?: Options | null): void {

@@ -1,17 +1,15 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { flag } from '#lib/db/column-types.ts';
-import type { Reader, Tx } from '#lib/db/database.ts';
-import type { Tables } from '#lib/db/tables.ts';
-import { orNotFound } from '#lib/errors/errors.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
+import type { Expression, SqlBool } from 'kysely';
+import { Store } from '#lib/attributes/store.ts';
+import { type Json, packJson } from '#lib/db/column-types.ts';
+import type { Tx } from '#lib/db/database.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import type { RowOf, TableWithId } from '#lib/http/load-row.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
-import { findPage, type Page } from '#lib/http/paging.ts';
+import type { Page } from '#lib/http/paging.ts';
+import { changedExtra, type Extra, withShownExtra } from './attributes.ts';
 import { changeIdentity, recordIdentity } from './change.ts';
-import { assertSameId, byId, byName, Duplicate, mapPage, type NameQuery, nameMatches } from './collection.ts';
+import { assertSameId, byId, byName, type NameQuery, nameMatches } from './collection.ts';
 
-interface AnyRow {
-  id: string;
-}
 type Facts = object | undefined;
 /**
  * Where events have the facts about an object: before and after; only where it exists; or always as `after`, also of a
@@ -23,125 +21,72 @@ const PLACES = {
   after: (before: Facts, after: Facts) => ({ after: after ?? before }),
 };
 
-interface StoreOptions<Row, View> {
-  /** Lists have name filters and are ordered by name, not by id. */
-  isNamed?: true;
-  /** Columns that lists can be filtered by. */
-  filters?: readonly (keyof Row & string)[];
-  /** Tokens do not depend on it, so cached ones stay valid. */
-  isOutsideTokens?: true;
-  /** What events tell about an object; nothing by default. */
-  factsOf?(row: Row): object;
-  places?: keyof typeof PLACES;
-  viewOf(ctx: Context, row: Row): View;
+interface IdentityAttributes<View> {
+  view(ctx: AuthedContext, row: object, rest: object): View;
+  conditions(table: string, query: object): Expression<SqlBool>[];
+  changed(input: object): object;
 }
 
-/** For statements that fit every table with ids. */
-const loosely = (db: Reader) => db as unknown as Kysely<{ objects: AnyRow }>;
-
-/** @throws 409 if another object of the kind, in the same domain if it has one, has the name */
-export async function assertNameIsFree(
-  tx: Tx,
-  kind: 'domain' | 'group' | 'project' | 'role' | 'user',
-  row: AnyRow & { name: string; domain_id?: string | null },
-): Promise<void> {
-  const db = tx as unknown as Kysely<{ objects: AnyRow & { name: string; domain_id: string | null } }>;
-  const named = db
-    .selectFrom(`${kind}s` as string as 'objects')
-    .select('id')
-    .where('name', '=', row.name);
-  const { id, domain_id } = row;
-  const same = domain_id === undefined ? named : named.where('domain_id', domain_id === null ? 'is' : '=', domain_id);
-  if (await same.where('id', '<>', id).executeTakeFirst()) throw Duplicate(kind, `name ${row.name}`);
+interface IdentityStoreOptions<T extends TableWithId, View extends object> {
+  table: T;
+  /** In events. */
+  kind: string;
+  attributes: IdentityAttributes<View>;
+  /** Lists have name filters and are ordered by name, not by id. */
+  isNamed?: true;
+  /** Tokens do not depend on it, so cached ones stay valid. */
+  isOutsideTokens?: true;
+  /** What events report about an object; nothing by default. */
+  factsOf?(row: RowOf<T>): object;
+  places?: keyof typeof PLACES;
 }
 
 const nameOf = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
+/** Each table has this column. */
+const idOf = (row: object) => String(Reflect.get(row, 'id'));
+const hasExtra = (row: object): row is { extra: Json<Extra> } => 'extra' in row;
 
-function readsOf<Row extends AnyRow, View>(
-  tableName: keyof Tables,
-  kind: string,
-  { isNamed, filters = [], viewOf }: StoreOptions<Row, View>,
-) {
-  const table = tableName as string as 'objects';
-  const select = (db: Reader) => loosely(db).selectFrom(table).selectAll();
-  const find = async (db: Reader, id: string): Promise<Row | undefined> =>
-    (await select(db).where('id', '=', id).executeTakeFirst()) as Row | undefined;
-  /** @throws 404 */
-  const load = async (db: Reader, id: string): Promise<Row> => {
-    return orNotFound(await find(db, id), nameOf(kind), id);
-  };
-  return {
-    find,
-    load,
-    async list<Query extends PageQuery & NameQuery>(ctx: Context, { query }: { query: Query }): Promise<Page<View>> {
-      let rows = select(ctx.database.read);
-      if (isNamed) rows = rows.where(nameMatches(table, query));
-      for (const column of filters) {
-        const value: unknown = Reflect.get(query, column);
-        const stored = typeof value === 'boolean' ? flag(value) : value;
-        // A column of the table, and a value of its type.
-        if (stored !== undefined) rows = rows.where(column as string as 'id', '=', stored as string);
-      }
-      const found = rows as unknown as SelectQueryBuilder<Tables, keyof Tables, Row>;
-      const page = await findPage(found, tableName, query, (isNamed ? byName : byId)(nameOf(kind)));
-      return mapPage(page, (row) => viewOf(ctx, row));
-    },
-    /** @throws 404 */
-    show: async (ctx: Context, { id }: { id: string }): Promise<View> => viewOf(ctx, await load(ctx.database.read, id)),
-  };
-}
+/** Reads and changes identity objects of a simple kind, with their additional attributes and events. */
+export class IdentityStore<T extends TableWithId, View extends object> extends Store<T, View> {
+  readonly #options: IdentityStoreOptions<T, View>;
 
-/**
- * Reads and changes objects of a simple kind, with their events. @param tableName the table of `Row` @param kind in
- * events
- */
-export function defineStore<Row extends AnyRow, View>(
-  tableName: keyof Tables,
-  kind: string,
-  options: StoreOptions<Row, View>,
-) {
-  const { isOutsideTokens, factsOf, places = 'both', viewOf } = options;
-  const table = tableName as string as 'objects';
-  const reads = readsOf(tableName, kind, options);
-  const transact = <T>(ctx: AuthedContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    isOutsideTokens ? ctx.database.transact(work) : changeIdentity(ctx, work);
-  const record = (tx: Tx, ctx: AuthedContext, verb: 'create' | 'update' | 'delete', before?: Row, after?: Row) => {
-    const told = PLACES[places](before && factsOf?.(before), after && factsOf?.(after));
-    return recordIdentity(tx, ctx, { kind, verb, id: (after ?? before)?.id ?? '', ...told });
-  };
-  const insert = async (tx: Tx, ctx: AuthedContext, row: Row): Promise<View> => {
-    await loosely(tx).insertInto(table).values(row).execute();
-    await record(tx, ctx, 'create', undefined, row);
-    return viewOf(ctx, row);
-  };
-  return {
-    ...reads,
-    transact,
-    insert,
-    create: (ctx: AuthedContext, build: (tx: Tx) => Row | Promise<Row>): Promise<View> =>
-      transact(ctx, async (tx) => insert(tx, ctx, await build(tx))),
-    /** @throws 400 if the body names another id, 404 */
-    update<Body extends object>(
-      ctx: AuthedContext,
-      { id, body }: { id: string; body: Body },
-      changed: (before: Row, body: Body, tx: Tx) => Row | Promise<Row>,
-    ): Promise<View> {
-      assertSameId(body, id);
-      return transact(ctx, async (tx) => {
-        const before = await reads.load(tx, id);
-        const after = await changed(before, body, tx);
-        await loosely(tx).updateTable(table).set(after).where('id', '=', id).execute();
-        await record(tx, ctx, 'update', before, after);
-        return viewOf(ctx, after);
-      });
-    },
-    /** @param prepare deletes what belongs to it, and throws if it is in use @throws 404 */
-    remove: (ctx: AuthedContext, id: string, prepare?: (tx: Tx, row: Row) => Promise<void>): Promise<void> =>
-      transact(ctx, async (tx) => {
-        const before = await reads.load(tx, id);
-        await prepare?.(tx, before);
-        await loosely(tx).deleteFrom(table).where('id', '=', id).execute();
-        await record(tx, ctx, 'delete', before);
-      }),
-  };
+  constructor(options: IdentityStoreOptions<T, View>) {
+    const { table, kind, attributes, isOutsideTokens, factsOf, places = 'both' } = options;
+    super({
+      ...{ table, kind, name: nameOf(kind) },
+      ...(!isOutsideTokens && { transact: changeIdentity }),
+      viewOf(ctx, row) {
+        const view = attributes.view(ctx, row, {});
+        return hasExtra(row) ? withShownExtra(row, view) : view;
+      },
+      record(tx, ctx, { verb, row, before, after }) {
+        const told = PLACES[places](before ? factsOf?.(before) : undefined, after ? factsOf?.(after) : undefined);
+        return recordIdentity(tx, ctx, { kind, verb, id: idOf(row), ...told });
+      },
+    });
+    this.#options = options;
+  }
+
+  /** A page of those that match a query. */
+  page(ctx: AuthedContext, { query }: { query: PageQuery & NameQuery }): Promise<Page<View>> {
+    const { table, kind, isNamed, attributes } = this.#options;
+    const names = isNamed ? [nameMatches(table, query)] : [];
+    const pages = (isNamed ? byName : byId)(nameOf(kind));
+    return this.list(ctx, query, pages, [...names, ...attributes.conditions(table, query)]);
+  }
+
+  /** @param others the columns that do not simply follow from the body @throws 400 if the body names another id, 404 */
+  updateFrom<Body extends object>(
+    ctx: AuthedContext,
+    { id, body }: { id: string; body: Body },
+    others: (tx: Tx, before: RowOf<T>, body: Body) => Partial<RowOf<T>> | Promise<Partial<RowOf<T>>> = () => ({}),
+  ): Promise<View> {
+    assertSameId(body, id);
+    const { extra }: { extra?: Extra } = body;
+    return this.update(ctx, id, async (tx, before) => ({
+      ...this.#options.attributes.changed(body),
+      ...(hasExtra(before) && extra && { extra: packJson(changedExtra(before.extra, extra)) }),
+      ...(await others(tx, before, body)),
+    }));
+  }
 }

@@ -1,27 +1,20 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import type { AnyColumn } from '#lib/attributes/attribute.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { FragmentCache, Fragments } from '#lib/http/fragments.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
-import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
-import {
-  type Attribute,
-  type Collection,
-  ListQuery,
-  manyOf,
-  type OwnFilterName,
-  type PageLink,
-  singleEntry,
-  type VisibleObject,
-} from './collection.ts';
+import { BooleanFilter } from './attributes.ts';
+import { filterNames, ListQuery, type PageLink } from './collection.ts';
 import type { NetworkingTable } from './kinds.ts';
 
 type Condition = Expression<SqlBool>;
 /** A filter: rows whose attribute equals one of the values. */
 export type Filter = (values: readonly string[]) => Condition;
+export type Filters = Readonly<Record<string, Filter>>;
 
 interface PageRow {
   id: string;
@@ -31,87 +24,62 @@ interface PageRow {
 const isOneOf = (operand: string | RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
   sql<SqlBool>`${typeof operand === 'string' ? sql.ref(operand) : operand} in (${sql.join([...values])})`;
 
-/** Filters for text, integer and boolean columns. */
+/** For filters without a column of their own. */
 export const textFilter =
   (column: string): Filter =>
   (values) =>
     isOneOf(column, values);
-const integerFilter =
-  (column: string): Filter =>
-  (values) =>
-    isOneOf(
-      column,
-      values.map((value) => parseFilter(QueryInteger, value, 'Use whole numbers.')),
-    );
 export const booleanFilter =
-  (operand: string | RawBuilder<unknown>): Filter =>
+  (operand: RawBuilder<unknown>): Filter =>
   (values) =>
     isOneOf(
       operand,
-      values.map((value) => Number(parseFilter(QueryBoolean, value, 'Use true or false.'))),
+      values.map((value) => Number(parseFilter(BooleanFilter, value))),
     );
 
-const FILTERS = { text: textFilter, integer: integerFilter, boolean: booleanFilter };
-
-/** Filters of a collection: attribute columns and those of the service. */
-function filtersOf(
-  { table, attributes }: Pick<Collection, 'table' | 'attributes'>,
-  own: Record<string, Filter> = {},
-): Record<string, Filter> {
-  const entries = Object.entries(attributes).flatMap(([name, { options }]) => {
-    const { filter, column = name } = options;
-    if (filter === undefined) return [];
-    const condition = filter === 'own' ? own[name] : FILTERS[filter](`${table}.${column}`);
-    return condition ? [[name, condition] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Sort keys, and nullable columns among them. */
-function sortsOf({
-  attributes,
-}: Pick<Collection, 'attributes'>): Pick<PageOptions, 'sortKeys'> & { nullable: string[] } {
-  const sorted = Object.entries(attributes).filter(([, { options }]) => options.sort);
-  const columns = sorted.map(([name, { schema, options }]) => ({ name, schema, column: options.column ?? name }));
-  return {
-    sortKeys: Object.fromEntries(columns.map(({ name, column }) => [name, column])),
-    nullable: columns.filter(({ schema }) => schema.safeParse(null).success).map(({ column }) => column),
+/** A collection as lists need it. */
+export interface ListedCollection<T extends NetworkingTable = NetworkingTable> {
+  table: T;
+  many?: string;
+  kind: string;
+  attributes: {
+    readonly declarations: object;
+    readonly columns: Readonly<Record<string, AnyColumn>>;
+    readonly sortKeys: Readonly<Record<string, string>>;
+    readonly filterShape: Readonly<Record<string, z.ZodType>>;
+    conditions(table: string, query: object): Condition[];
   };
+  filters?: readonly string[];
 }
 
-/** Conditions of `own` filters, if there are any. */
-export type OwnFilters<F extends string> = [F] extends [never]
-  ? { filters?: undefined }
-  : { filters: Record<F, Filter> };
+const sortsOf = ({ sortKeys, columns }: ListedCollection['attributes']): Pick<PageOptions, 'sortKeys' | 'nullable'> => ({
+  sortKeys,
+  nullable: Object.values(sortKeys).filter((column) => columns[column]?.definition.isNullable),
+});
 
 interface ListSource<T extends NetworkingTable, V extends object> {
   /** Visible rows. */
   source: SelectQueryBuilder<Tables, T, object>;
   query: ListQuery & Record<string, unknown>;
+  /** Filters that differ from the columns, or have none. */
+  filters?: Filters;
   cache: { fragments: FragmentCache<V>; variant: string };
   /** Representations by id. */
   load(ids: string[]): Promise<Map<string, V>>;
 }
 
 /**
- * A page of the objects of a collection that the caller may see, in the order and with the keys that it asks for.
+ * A page of the objects of a collection that the caller may see, in the order and with the keys that it asks for, and
+ * the links to its neighbours.
  * @throws 400 for an unknown filter or sort key, or keys without their directions; 404 for an unknown marker
  */
-export async function listCollection<
-  T extends NetworkingTable,
-  A extends Record<string, Attribute>,
-  V extends VisibleObject<A> & object,
-  M extends string = T,
->(
+export async function listCollection<T extends NetworkingTable, V extends object>(
   ctx: ProjectContext,
-  collection: Collection<T, string, A, M>,
-  { source, query, filters, cache, load }: ListSource<T, V> & OwnFilters<OwnFilterName<A>>,
-): Promise<Record<M, Fragments<V> | Partial<V>[]> & Record<`${M}_links`, PageLink[] | undefined>> {
-  const { table, kind } = collection;
-  const conditions = [
-    ...filterConditions(query, filtersOf(collection, filters)),
-    ...tagConditions(query, hasTag(table)),
-  ];
+  collection: ListedCollection<T>,
+  { source, query, filters = {}, cache, load }: ListSource<T, V>,
+): Promise<Record<string, Fragments<V> | Partial<V>[] | PageLink[] | undefined>> {
+  const { table, many = table, kind, attributes } = collection;
+  const conditions = [...filterConditions(query, collection, filters), ...tagConditions(query, hasTag(table))];
   const filtered = conditions.reduce<typeof source>((rows, condition) => rows.where(condition), source);
   const isReversed = query.page_reverse === true;
   const wanted = { ...query, ...sortOf(query, isReversed), limit: query.limit || undefined };
@@ -119,28 +87,30 @@ export async function listCollection<
     sql<string>`${sql.ref(`${table}.id`)}`.as('id'),
     sql<number>`${sql.ref(`${table}.revision`)}`.as('revision'),
   ];
-  const options = { kind, unknownMarker: 'notFound', ...sortsOf(collection), defaultSort: [] } as const;
+  const options = { kind, unknownMarker: 'notFound', ...sortsOf(attributes), defaultSort: [] } as const;
   const page = await findPage(filtered.select(columns), table, wanted, options);
   if (isReversed) page.rows.reverse();
   const hasMore = page.nextMarker !== undefined;
   const hasBefore = query.marker !== undefined;
   const links = pageLinks(ctx, page.rows, isReversed ? [hasBefore, hasMore] : [hasMore, hasBefore]);
-  const many = manyOf(collection);
-  return {
-    ...singleEntry(many, await renderRows(page.rows, query, cache, load)),
-    ...singleEntry(`${many}_links`, links),
-  };
+  return { [many]: await renderRows(page.rows, query, cache, load), [`${many}_links`]: links };
 }
 
-function filterConditions(query: Record<string, unknown>, filters: Record<string, Filter>): Condition[] {
+function filterConditions(
+  query: Record<string, unknown>,
+  { table, attributes, filters: others }: ListedCollection,
+  own: Filters,
+): Condition[] {
+  const { filterShape } = attributes;
   return Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined || Object.hasOwn(ListQuery.shape, name)) return [];
-    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
-    if (!filter) {
-      const allowed = Object.keys(filters).join(', ');
-      throw Invalid(`Filters '${name}' are not supported. Allowed: ${allowed}.`, undefined, 'HTTPBadRequest');
-    }
-    return [filter([value].flat().map(String))];
+    const values = [value].flat().map(String);
+    const filter = Object.hasOwn(own, name) ? own[name] : undefined;
+    if (filter) return [filter(values)];
+    const schema = Object.hasOwn(filterShape, name) ? filterShape[name] : undefined;
+    if (schema) return attributes.conditions(table, { [name]: values.map((one) => parseFilter(schema, one)) });
+    const allowed = filterNames(attributes, others).join(', ');
+    throw Invalid(`Filters '${name}' are not supported. Allowed: ${allowed}.`, undefined, 'HTTPBadRequest');
   });
 }
 
@@ -179,10 +149,11 @@ function pageLinks(
   return links.length > 0 ? links : undefined;
 }
 
-function parseFilter<T>(schema: z.ZodType<T>, value: string, rule: string): T {
+function parseFilter<T>(schema: z.ZodType<T>, value: string): T {
   const result = schema.safeParse(value);
-  if (!result.success) throw Invalid(`'${value}' is not allowed as a filter. ${rule}`, undefined, 'InvalidInput');
-  return result.data;
+  if (result.success) return result.data;
+  const rule = result.error.issues[0]?.message;
+  throw Invalid(`'${value}' is not allowed as a filter. ${rule}`, undefined, 'InvalidInput');
 }
 
 /** Members of a page, from the text cache or reduced to `fields`. */

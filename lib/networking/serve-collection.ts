@@ -5,9 +5,9 @@ import { type Handlers, serve } from '#lib/contract/serve.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Endpoint, ParsedInput } from '#lib/http/endpoint.ts';
 import type { Operation } from '#lib/policy/operations.ts';
-import type { Collection, CollectionQuery } from './collection.ts';
+import type { CollectionQuery } from './collection.ts';
 import type { Insert } from './create.ts';
-import type { TaggedTable } from './kinds.ts';
+import type { NetworkingTable, TaggedTable } from './kinds.ts';
 import { pickFields } from './listing.ts';
 import { tagEndpoints } from './tags/routes.ts';
 import type { Load } from './tags/service.ts';
@@ -29,7 +29,7 @@ type NewOf<C extends CollectionContract> =
 
 /** What is the same for all collections; see `Store`. */
 interface ServedStore<V> {
-  collection: Collection;
+  collection: { table: NetworkingTable; attributes: { readonly declarations: object } };
   list(ctx: ProjectContext, query: CollectionQuery): Promise<object>;
   get(ctx: ProjectContext, id: string): Promise<V>;
   create<I>(ctx: ProjectContext, inputs: readonly I[], insert: Insert<I>): Promise<V[]>;
@@ -73,7 +73,7 @@ export function serveCollection<const C extends CollectionContract>(
   // `Rules` and `OtherHandlers` have all operations, with the types of their schemas.
   const handlers = { ...standard, ...others } as unknown as Handlers<Contract>;
   const endpoints = serve<Contract>(api, { ...collection, ...schemas } as never, handlers);
-  return 'tags' in collection.attributes ? [...endpoints, ...tagsOf(store, rules as ErasedRules)] : endpoints;
+  return 'tags' in collection.attributes.declarations ? [...endpoints, ...tagsOf(store, rules as ErasedRules)] : endpoints;
 }
 
 /** Rules without their types. */

@@ -1,4 +1,6 @@
 import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { mappingAttributes } from '#lib/identity/federation/mappings/attributes.ts';
+import { serviceProviderAttributes } from '#lib/identity/federation/service-providers/attributes.ts';
 
 /** Users and groups from directories and identity providers, and what connects them. */
 export const identitySourceTables = {
@@ -130,21 +132,9 @@ export const identitySourceTables = {
     /** The problem that administrators were warned of. */
     warned_for: text().nullable(),
   }).indexes({ saml_metadata_states_key: primaryKey('provider_id', 'protocol_id') }),
-  federation_mappings: table({
-    id: text().primary(),
-    rules: json<unknown[]>(),
-    schema_version: text(),
-    created_at: timestamp(),
-  }),
+  federation_mappings: table(mappingAttributes.columns),
   /** Other clouds that accept sign-ins of this one. */
-  service_providers: table({
-    id: text().primary(),
-    auth_url: text(),
-    sp_url: text(),
-    description: text().nullable(),
-    enabled: flag(),
-    relay_state_prefix: text(),
-  }),
+  service_providers: table(serviceProviderAttributes.columns),
   /** Assertions of rejected sign-ins, so that administrators can find the reason. */
   rejected_assertions: table({
     id: text().primary(),

@@ -1,69 +1,26 @@
 import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { domainAttributes } from '#lib/identity/domains/attributes.ts';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import type { RejectionReport } from '#lib/identity/ec2-keys/rejection-report.ts';
 import type { KeyUse } from '#lib/identity/ec2-keys/schema.ts';
-
-/** Additional attributes of domains, projects, users, groups, roles and regions. */
-const extended = {
-  /** Options known to the platform, such as `immutable`. */
-  options: json<Record<string, unknown>>().default('{}'),
-  /** Attributes with keys chosen by clients. */
-  extra: json<Record<string, unknown>>().default('{}'),
-};
-
-const enabled = {
-  enabled: flag(),
-  /** When it was last re-enabled: earlier tokens remain void. Null if it was never disabled. */
-  enabled_at: timestamp().nullable(),
-};
+import { endpointAttributes } from '#lib/identity/endpoints/attributes.ts';
+import { groupAttributes } from '#lib/identity/groups/attributes.ts';
+import { limitAttributes } from '#lib/identity/limits/attributes.ts';
+import { policyAttributes } from '#lib/identity/policies/attributes.ts';
+import { projectAttributes } from '#lib/identity/projects/attributes.ts';
+import { regionAttributes } from '#lib/identity/regions/attributes.ts';
+import { registeredLimitAttributes } from '#lib/identity/registered-limits/attributes.ts';
+import { roleAttributes } from '#lib/identity/roles/attributes.ts';
+import { serviceAttributes } from '#lib/identity/services/attributes.ts';
+import { userAttributes } from '#lib/identity/users/attributes.ts';
 
 export const identityTables = {
-  domains: table({
-    id: text().primary(),
-    name: text(),
-    description: text(),
-    tags: json<string[]>().default('[]'),
-    ...extended,
-    ...enabled,
-  }).indexes({ domains_name: unique('name') }),
-  projects: table({
-    id: text().primary(),
-    domain_id: text().references('domains'),
-    /** Parent project, or the domain for a top-level project. */
-    parent_id: text(),
-    name: text(),
-    description: text(),
-    tags: json<string[]>(),
-    /** Null for initial projects and those older than the column. */
-    created_at: timestamp().nullable(),
-    ...extended,
-    ...enabled,
-  }).indexes({
+  domains: table(domainAttributes.columns).indexes({ domains_name: unique('name') }),
+  projects: table(projectAttributes.columns).indexes({
     projects_name: unique('domain_id', 'name'),
     projects_parent: index('parent_id'),
   }),
-  users: table({
-    id: text().primary(),
-    domain_id: text().references('domains'),
-    name: text(),
-    email: text().nullable(),
-    description: text().nullable(),
-    default_project_id: text().nullable(),
-    /** argon2id; null for users without a local password. */
-    password_hash: text().nullable(),
-    password_changed_at: timestamp(),
-    /** Null if the password does not expire. */
-    password_expires_at: timestamp().nullable(),
-    /** Chosen by the user. */
-    password_is_own: flag().default(0),
-    /** Chosen by someone else; valid only for choosing a new one. */
-    must_change_password: flag().default(0),
-    /** Accurate to the hour; null for users who never signed in. */
-    last_active_at: timestamp().nullable(),
-    created_at: timestamp(),
-    ...extended,
-    ...enabled,
-  }).indexes({
+  users: table(userAttributes.columns).indexes({
     users_name: unique('domain_id', 'name'),
     users_by_name: index('name', 'id'),
     users_by_enabled: index('enabled', 'name', 'id'),
@@ -136,13 +93,7 @@ export const identityTables = {
   passcode_failures: table({ user_id: text().primary(), failures: integer(), ends_at: timestamp() }).indexes({
     passcode_failures_ends_at: index('ends_at'),
   }),
-  groups: table({
-    id: text().primary(),
-    domain_id: text().references('domains'),
-    name: text(),
-    description: text(),
-    ...extended,
-  }).indexes({
+  groups: table(groupAttributes.columns).indexes({
     groups_name: unique('domain_id', 'name'),
     groups_by_name: index('name', 'id'),
   }),
@@ -158,13 +109,7 @@ export const identityTables = {
     group_members_expires_at: index('expires_at').where('expires_at is not null'),
     group_members_group: index('group_id', 'user_id'),
   }),
-  roles: table({
-    id: text().primary(),
-    name: text(),
-    domain_id: text().nullable(),
-    description: text().nullable(),
-    ...extended,
-  }).indexes({
+  roles: table(roleAttributes.columns).indexes({
     roles_name: unique('name', 'domain_id'),
     roles_global_name: unique('name').where('domain_id is null'),
   }),
@@ -267,7 +212,7 @@ export const identityTables = {
     trusts_ended: index('expires_at').where('expires_at is not null'),
   }),
   /** Legacy policy documents of other services; stored only. */
-  policies: table({ id: text().primary(), type: text(), blob: text(), created_at: timestamp() }),
+  policies: table(policyAttributes.columns),
   /** Access rules outlive the credential they were created with; each credential has its own copy. */
   access_rules: table({
     id: text().primary(),
@@ -283,57 +228,19 @@ export const identityTables = {
     /** Whether all tokens derived from this one are revoked too. */
     is_chain: flag().default(0),
   }).indexes({ revoked_tokens_by_expiry: index('expires_at') }),
-  regions: table({
-    id: text().primary(),
-    description: text(),
-    parent_region_id: text().nullable(),
-    extra: json<Record<string, unknown>>().default('{}'),
-  }),
-  services: table({
-    id: text().primary(),
-    type: text(),
-    name: text(),
-    description: text(),
-    enabled: flag(),
-    extra: json<Record<string, unknown>>().default('{}'),
-  }),
+  regions: table(regionAttributes.columns),
+  services: table(serviceAttributes.columns),
   /** Default limits of a service's resource per project. */
-  registered_limits: table({
-    id: text().primary(),
-    service_id: text().references('services'),
-    region_id: text().nullable(),
-    resource_name: text(),
-    default_limit: integer(),
-    description: text().nullable(),
-    /** The quota that this limit controls; null for limits of other services. */
-    quota: text().nullable(),
-    /** Set by an administrator; otherwise updated from the configuration at each start. */
-    is_set: flag().default(0),
-  }).indexes({
+  registered_limits: table(registeredLimitAttributes.columns).indexes({
     registered_limits_quota: unique('quota'),
     registered_limits_name: index('resource_name'),
   }),
   /** Overrides for one project or domain. */
-  limits: table({
-    id: text().primary(),
-    registered_limit_id: text().references('registered_limits'),
-    project_id: text().nullable(),
-    domain_id: text().nullable(),
-    resource_limit: integer(),
-    description: text().nullable(),
-  }).indexes({
+  limits: table(limitAttributes.columns).indexes({
     limits_project: unique('project_id', 'registered_limit_id'),
     limits_domain: unique('domain_id', 'registered_limit_id'),
   }),
-  endpoints: table({
-    id: text().primary(),
-    service_id: text().references('services'),
-    interface: text<'public' | 'internal' | 'admin'>(),
-    region_id: text().references('regions'),
-    url: text(),
-    enabled: flag(),
-    extra: json<Record<string, unknown>>().default('{}'),
-  }),
+  endpoints: table(endpointAttributes.columns),
 };
 
 declare module '#lib/db/tables.ts' {

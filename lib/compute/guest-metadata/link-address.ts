@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { contains, LINK, normalisedIp, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import type { AddressPair } from '#lib/networking/ports/schema.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
 
 /** Whether an address is link-local. */
 export const isLinkLocal = (address: string): boolean => {
@@ -67,7 +67,7 @@ async function maySpeakAs(db: Reader, { networkId, address, mac, except }: LinkS
   return allowed.some((port) => unpackJson(port.allowed_address_pairs).some((pair) => speaksAs(pair, mac, address)));
 }
 
-function speaksAs(pair: AddressPair, mac: string, address: string): boolean {
+function speaksAs(pair: Port['allowed_address_pairs'][number], mac: string, address: string): boolean {
   const block = parseCidr(pair.ip_address.includes('/') ? pair.ip_address : `${pair.ip_address}/128`);
   const ip = parseIp(address);
   return pair.mac_address === mac || (block !== undefined && ip !== undefined && contains(block, ip));

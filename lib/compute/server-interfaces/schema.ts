@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PortStatus } from '#lib/networking/ports/schema.ts';
+import { PortStatus } from '#lib/networking/ports/statuses.ts';
 import { ObjectId, Tag } from '../wire.ts';
 
 /** docs/contract/compute.md 8. */

@@ -7,7 +7,7 @@ import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { text, word } from '#lib/http/bounds.ts';
-import { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
+import { Direction, Ethertype } from '#lib/networking/security-group-rules/attributes.ts';
 import { Activity } from '../activity/schema.ts';
 import { GATEWAY_FAULTS } from './gateway-fault-words.ts';
 import { MAX_PROJECTS } from './max-projects.ts';

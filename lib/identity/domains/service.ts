@@ -1,30 +1,30 @@
 import type { Selectable } from 'kysely';
-import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden } from '#lib/errors/errors.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
-import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { rule } from '#lib/policy/operations.ts';
-import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
+import { assertMutable, enabledAt, mergedColumns, withShownExtra } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, Duplicate, mapPage, nameMatches } from '../collection.ts';
 import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { assignmentsOf } from '../roles/effective.ts';
-import { assertNameIsFree } from '../store.ts';
+import { assertNameIsFree } from '../names.ts';
+import { domainAttributes, NEW_DOMAIN } from './attributes.ts';
 import type { Domain, DomainChange, DomainQuery, NewDomain } from './schema.ts';
 
 export const LIST_DOMAINS = rule('identity:list_domains', 'admin_or_system_reader');
 
 type DomainRow = Selectable<Tables['domains']>;
 
-export async function listDomains(ctx: Context, query: DomainQuery): Promise<Page<Domain>> {
-  let domains = ctx.database.read.selectFrom('domains').selectAll().where(nameMatches('domains', query));
-  if (query.enabled !== undefined) domains = domains.where('enabled', '=', query.enabled ? 1 : 0);
-  return mapPage(await findPage(domains, 'domains', query, byName('Domain')), (row) => viewOf(ctx, row));
+export async function listDomains(ctx: AuthedContext, query: DomainQuery): Promise<Page<Domain>> {
+  const filters = [nameMatches('domains', query), ...domainAttributes.conditions('domains', query)];
+  const domains = ctx.database.read.selectFrom('domains').selectAll();
+  const found = domains.where((eb) => eb.and(filters));
+  return mapPage(await findPage(found, 'domains', query, byName('Domain')), (row) => viewOf(ctx, row));
 }
 
 /** Domains for which the caller can request a token. */
@@ -61,7 +61,12 @@ export const loadDomain = (db: Reader, id: string): Promise<DomainRow> => loadRo
 /** @throws 409 if name or id is in use */
 export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Domain> {
   return changeIdentity(ctx, async (tx) => {
-    const row: DomainRow = { id: input.explicit_domain_id ?? newIdentityId(), ...newColumns(input) };
+    const initial = { ...NEW_DOMAIN, id: input.explicit_domain_id ?? newIdentityId(), name: input.name };
+    const row: DomainRow = {
+      ...initial,
+      ...domainAttributes.created(input, initial),
+      ...mergedColumns(initial, input),
+    };
     await assertIdIsFree(tx, row.id);
     await assertNameIsFree(tx, 'domain', row);
     await tx.insertInto('domains').values(row).execute();
@@ -81,7 +86,12 @@ export function updateDomain(ctx: AuthedContext, id: string, change: DomainChang
   return changeIdentity(ctx, async (tx) => {
     const before = await loadDomain(tx, id);
     assertMutable('domain', before, change.options);
-    const after: DomainRow = { ...before, ...changedColumns(before, change) };
+    const after: DomainRow = {
+      ...before,
+      ...domainAttributes.changed(change),
+      ...mergedColumns(before, change),
+      enabled_at: enabledAt(before, change.enabled),
+    };
     await assertNameIsFree(tx, 'domain', after);
     await tx.updateTable('domains').set(after).where('id', '=', id).execute();
     if (after.enabled === 0) await assertKeepsSystemAdmin(tx);
@@ -98,13 +108,5 @@ async function assertIdIsFree(tx: Tx, id: string): Promise<void> {
   if (taken || provider) throw Duplicate('domain', `id ${id}`);
 }
 
-const viewOf = (ctx: Context, row: DomainRow): Domain => ({
-  ...unpackJson(row.extra),
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  enabled: row.enabled === 1,
-  tags: unpackJson(row.tags),
-  options: unpackJson(row.options),
-  links: memberLinks(ctx, 'domains', row.id),
-});
+const viewOf = (ctx: AuthedContext, row: DomainRow): Domain =>
+  withShownExtra(row, domainAttributes.view(ctx, row, {}));

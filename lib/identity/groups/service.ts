@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely';
-import { packJson, unpackJson } from '#lib/db/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
-import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
-import { changedExtra } from '../attributes.ts';
+import { changedExtra, withShownExtra } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, mapPage, nameMatches } from '../collection.ts';
 import { assertLocalGroup, assertMayDeleteGroup, assertNoDirectory } from '../directory/guards.ts';
@@ -16,8 +15,9 @@ import { loadDomain } from '../domains/service.ts';
 import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
-import { assertNameIsFree } from '../store.ts';
+import { assertNameIsFree } from '../names.ts';
 import { deleteGroupRows } from '../users/delete-rows.ts';
+import { groupAttributes, NEW_GROUP } from './attributes.ts';
 import type { Group, GroupChange, GroupQuery, NewGroup } from './schema.ts';
 
 export const LIST_GROUPS = rule('identity:list_groups', 'admin_or_reader_above');
@@ -31,9 +31,12 @@ type GroupRow = Selectable<Tables['groups']>;
 
 export async function listGroups(ctx: AuthedContext, query: GroupQuery): Promise<Page<Group>> {
   const bound = restrictToDomain(ctx.caller, LIST_GROUPS);
-  let groups = ctx.database.read.selectFrom('groups').selectAll().where(nameMatches('groups', query));
+  const filters = [nameMatches('groups', query), ...groupAttributes.conditions('groups', query)];
+  let groups = ctx.database.read
+    .selectFrom('groups')
+    .selectAll()
+    .where((eb) => eb.and(filters));
   if (bound !== undefined) groups = groups.where('domain_id', '=', bound);
-  if (query.domain_id !== undefined) groups = groups.where('domain_id', '=', query.domain_id);
   return mapPage(await findPage(groups, 'groups', query, byName('Group')), (row) => viewOf(ctx, row));
 }
 
@@ -76,12 +79,10 @@ export function createGroup(ctx: AuthedContext, input: NewGroup): Promise<Group>
   const domain_id = input.domain_id ?? (scope.kind === 'domain' ? scope.id : 'default');
   if (!isDomainInReach(ctx.caller, domain_id)) throw OutOfReach(CREATE_GROUP);
   return changeIdentity(ctx, async (tx) => {
+    const initial = { ...NEW_GROUP, id: newIdentityId(), domain_id, name: input.name };
     const row: GroupRow = {
-      id: newIdentityId(),
-      domain_id,
-      name: input.name,
-      description: input.description ?? '',
-      options: packJson({}),
+      ...initial,
+      ...groupAttributes.created(input, initial),
       extra: packJson(changedExtra('{}', input.extra)),
     };
     await loadDomain(tx, domain_id);
@@ -104,8 +105,7 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
       throw Invalid('The domain of a group cannot be changed.');
     const after: GroupRow = {
       ...before,
-      name: change.name ?? before.name,
-      description: change.description === undefined ? before.description : (change.description ?? ''),
+      ...groupAttributes.changed(change),
       extra: packJson(changedExtra(before.extra, change.extra)),
     };
     await assertNameIsFree(tx, 'group', after);
@@ -138,11 +138,5 @@ export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-const viewOf = (ctx: Context, row: GroupRow): Group => ({
-  ...unpackJson(row.extra),
-  id: row.id,
-  name: row.name,
-  domain_id: row.domain_id,
-  description: row.description,
-  links: memberLinks(ctx, 'groups', row.id),
-});
+const viewOf = (ctx: AuthedContext, row: GroupRow): Group =>
+  withShownExtra(row, groupAttributes.view(ctx, row, {}));

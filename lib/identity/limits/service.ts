@@ -4,14 +4,14 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
-import { memberLinks } from '#lib/http/request-links.ts';
 import type { Caller } from '#lib/policy/caller.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { byId, Duplicate, mapPage } from '../collection.ts';
 import { isDomainInReach } from '../reach.ts';
 import { findRegisteredLimit } from '../registered-limits/service.ts';
+import { limitAttributes } from './attributes.ts';
 import type { Limit, LimitChange, LimitModel, LimitQuery, NewLimit } from './schema.ts';
 
 type Row = Awaited<ReturnType<typeof load>>;
@@ -27,9 +27,7 @@ export async function listLimits(ctx: AuthedContext, { query }: { query: LimitQu
   for (const key of ['service_id', 'region_id', 'resource_name'] as const) {
     if (query[key] !== undefined) rows = rows.where(`registered_limits.${key}`, '=', query[key]);
   }
-  for (const key of ['project_id', 'domain_id'] as const) {
-    if (query[key] !== undefined) rows = rows.where(`limits.${key}`, '=', query[key]);
-  }
+  rows = rows.where((eb) => eb.and(limitAttributes.conditions('limits', query)));
   return mapPage(await findPage(rows, 'limits', query, byId('Limit')), (row) => viewOf(ctx, row));
 }
 
@@ -56,13 +54,12 @@ async function insertLimit(tx: Tx, ctx: AuthedContext, input: NewLimit): Promise
       `No limit is registered for ${input.resource_name} in this service and region. Register one first.`,
     );
   }
+  const { resource_limit } = input;
+  const initial = { project_id: null, domain_id: null, description: null, resource_limit };
   const row = {
     id: newIdentityId(),
     registered_limit_id: registered.id,
-    project_id: input.project_id ?? null,
-    domain_id: input.domain_id ?? null,
-    resource_limit: input.resource_limit,
-    description: input.description ?? null,
+    ...limitAttributes.created(input, initial),
   };
   await assertHolder(tx, row);
   await assertNone(tx, row);
@@ -76,9 +73,10 @@ async function insertLimit(tx: Tx, ctx: AuthedContext, input: NewLimit): Promise
 export const updateLimit = (ctx: AuthedContext, { id, body }: { id: string; body: LimitChange }): Promise<Limit> =>
   ctx.database.transact(async (tx) => {
     const before = await load(tx, id);
-    const { resource_limit = before.resource_limit, description = before.description } = body;
-    await tx.updateTable('limits').set({ resource_limit, description }).where('id', '=', id).execute();
-    const after = { ...before, resource_limit, description };
+    const { resource_limit, description } = before;
+    const changes = { resource_limit, description, ...limitAttributes.changed(body) };
+    await tx.updateTable('limits').set(changes).where('id', '=', id).execute();
+    const after = { ...before, ...changes };
     await record(tx, ctx, 'update', after);
     return viewOf(ctx, after);
   });
@@ -148,7 +146,4 @@ function record(tx: Tx, ctx: AuthedContext, verb: string, row: LoggedLimit): Pro
   return recordEvent(tx, actorOf(ctx), { ...event, after: state });
 }
 
-const viewOf = (ctx: Context, { registered_limit_id: _, ...row }: Row): Limit => ({
-  ...row,
-  links: memberLinks(ctx, 'limits', row.id),
-});
+const viewOf = (ctx: AuthedContext, row: Row): Limit => limitAttributes.view(ctx, row, {});

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { FragmentCache, type RenderedResponse } from '#lib/http/fragments.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
@@ -9,6 +9,7 @@ import { byName, mapPage, nameMatches } from '../collection.ts';
 import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
 import { identityVersion } from '../version.ts';
+import { projectAttributes } from './attributes.ts';
 import type { Project, ProjectQuery } from './schema.ts';
 import { viewOf } from './view.ts';
 
@@ -62,7 +63,7 @@ interface Bounds {
   domainId?: string | undefined;
 }
 
-async function page(ctx: Context, query: ProjectQuery, bounds: Bounds): Promise<Page<Project>> {
+async function page(ctx: AuthedContext, query: ProjectQuery, bounds: Bounds): Promise<Page<Project>> {
   // Domains are never projects.
   if (query.is_domain) return { rows: [] };
   const found = await findPage(
@@ -76,14 +77,11 @@ async function page(ctx: Context, query: ProjectQuery, bounds: Bounds): Promise<
 
 /** Projects that match a query and are visible. */
 export function projectsMatching(db: Reader, query: ProjectQuery, { ids, domainId }: Bounds) {
-  let rows = db.selectFrom('projects').selectAll().where(nameMatches('projects', query));
+  const filters = [nameMatches('projects', query), ...projectAttributes.conditions('projects', query)];
+  let rows = db.selectFrom('projects').selectAll();
   if (ids) rows = rows.where('id', 'in', ids);
   if (domainId !== undefined) rows = rows.where('domain_id', '=', domainId);
-  if (query.domain_id !== undefined) rows = rows.where('domain_id', '=', query.domain_id);
-  if (query.parent_id !== undefined) rows = rows.where('parent_id', '=', query.parent_id);
-  if (query.enabled !== undefined) rows = rows.where('enabled', '=', query.enabled ? 1 : 0);
-  for (const condition of tagConditions(query, hasTag)) rows = rows.where(condition);
-  return rows;
+  return rows.where((eb) => eb.and([...filters, ...tagConditions(query, hasTag)]));
 }
 
 /** Whether the JSON list of tags contains one: tags contain no comma, so text search is exact. */

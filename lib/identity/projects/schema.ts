@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { Description, Options, ShortName, ShownOptions, Tags, withExtra } from '../attributes.ts';
+import { withExtra } from '../attributes.ts';
 import { BooleanFilter, NameFilters } from '../collection-schema.ts';
+import { projectAttributes } from './attributes.ts';
 
-export const Project = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    domain_id: z.string(),
-    parent_id: z.string(),
-    description: z.string(),
-    enabled: z.boolean(),
-    is_domain: z.literal(false),
-    tags: z.array(z.string()),
-    options: ShownOptions,
-    links: MemberLinks,
-  })
-  .catchall(z.unknown());
+export const Project = z.object(projectAttributes.shape).catchall(z.unknown());
 export type Project = z.infer<typeof Project>;
 
 /** Limits of the project. */
@@ -40,9 +27,7 @@ export type RelatedProject = z.infer<typeof RelatedProject>;
 
 export const ProjectQuery = PageQuery.extend({
   ...NameFilters,
-  domain_id: word.optional(),
-  parent_id: word.optional(),
-  enabled: BooleanFilter.optional(),
+  ...projectAttributes.filterShape,
   is_domain: BooleanFilter.optional(),
   tags: word.optional(),
   'tags-any': word.optional(),
@@ -60,18 +45,10 @@ export const RelativesQuery = z.object({
 });
 export type RelativesQuery = z.infer<typeof RelativesQuery>;
 
-/** Fields of a project. Additional attributes are stored; docs/contract/identity.md 6. */
-const ProjectInput = z.object({
-  name: ShortName,
-  domain_id: word.nullish(),
-  parent_id: word.nullish(),
-  description: Description.nullish(),
-  enabled: z.boolean().optional(),
-  is_domain: z.boolean().optional(),
-  tags: Tags.nullish(),
-  options: Options,
-});
-export const NewProject = withExtra(ProjectInput);
+/** Accepted with the value that projects have. */
+const SPECIAL = { is_domain: z.boolean().optional() };
+
+export const NewProject = withExtra(z.object({ ...projectAttributes.createShape, ...SPECIAL }));
 export type NewProject = z.output<typeof NewProject>;
-export const ProjectChange = withExtra(ProjectInput.partial());
+export const ProjectChange = withExtra(z.object({ ...projectAttributes.changeShape, ...SPECIAL }));
 export type ProjectChange = z.output<typeof ProjectChange>;

@@ -6,12 +6,13 @@ import { loadRow } from '#lib/http/load-row.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
 import { describeContents } from '#lib/project-contents/project-contents.ts';
-import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
+import { assertMutable, enabledAt, mergedColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId } from '../collection.ts';
 import { isDomainInReach, OutOfReach } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
-import { assertNameIsFree } from '../store.ts';
+import { assertNameIsFree } from '../names.ts';
+import { NEW_PROJECT, projectAttributes } from './attributes.ts';
 import { deleteProjectRows } from './delete-rows.ts';
 import { deleteFullProject } from './full-project.ts';
 import { relativesOf } from './relatives.ts';
@@ -84,11 +85,12 @@ export async function insertProject(tx: Tx, ctx: AuthedContext, input: NewProjec
   const domainId = input.domain_id ?? domainOfToken(ctx);
   if (!isDomainInReach(ctx.caller, domainId)) throw OutOfReach(CREATE_PROJECT);
   await assertEnabledDomain(tx, domainId);
+  const { name } = input;
+  const initial = { ...NEW_PROJECT, id: newIdentityId(), name, domain_id: domainId, parent_id: domainId };
   const row: ProjectRow = {
-    id: newIdentityId(),
-    domain_id: domainId,
-    parent_id: input.parent_id ?? domainId,
-    ...newColumns(input),
+    ...initial,
+    ...projectAttributes.created(input, initial),
+    ...mergedColumns(initial, input),
     created_at: creationTime(),
   };
   assertRoomBelow(await parentsFor(tx, row));
@@ -134,7 +136,12 @@ export function updateProject(ctx: AuthedContext, id: string, change: ProjectCha
     const before = await loadProject(tx, ctx, id, UPDATE_PROJECT);
     assertMutable('project', before, change.options);
     assertSamePlace(before, change);
-    const after: ProjectRow = { ...before, ...changedColumns(before, change) };
+    const after: ProjectRow = {
+      ...before,
+      ...projectAttributes.changed(change),
+      ...mergedColumns(before, change),
+      enabled_at: enabledAt(before, change.enabled),
+    };
     if (after.name !== before.name) await assertNameIsFree(tx, 'project', after);
     if (after.enabled < before.enabled) await assertAllBelowDisabled(tx, id);
     if (after.enabled > before.enabled) await assertAllAboveEnabled(tx, after);

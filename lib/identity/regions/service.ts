@@ -1,28 +1,19 @@
 import type { Selectable } from 'kysely';
-import { packJson, unpackJson } from '#lib/db/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { changedExtra } from '../attributes.ts';
 import { assertSameId, Duplicate } from '../collection.ts';
-import { defineStore } from '../store.ts';
-import type { NewRegion, Region } from './schema.ts';
+import { IdentityStore } from '../store.ts';
+import { NEW_REGION, regionAttributes } from './attributes.ts';
+import type { NewRegion } from './schema.ts';
 
 type Row = Selectable<Tables['regions']>;
 
-export const regionStore = defineStore<Row, Region>('regions', 'region', {
-  filters: ['parent_region_id'],
-  viewOf: (ctx, row) => ({
-    ...unpackJson(row.extra),
-    id: row.id,
-    description: row.description,
-    parent_region_id: row.parent_region_id,
-    links: memberLinks(ctx, 'regions', encodeURIComponent(row.id)),
-  }),
-});
+export const regionStore = new IdentityStore({ table: 'regions', kind: 'region', attributes: regionAttributes });
 
 /**
  * Creates a region with the id of path or body, or a generated one. @throws 400 if they differ, 404 for an unknown
@@ -33,8 +24,7 @@ export function createRegion(ctx: AuthedContext, { id: pathId, body }: { id?: st
   return regionStore.create(ctx, async (tx) => {
     const row: Row = {
       id: pathId ?? body.id ?? newIdentityId(),
-      description: body.description ?? '',
-      parent_region_id: body.parent_region_id ?? null,
+      ...regionAttributes.created(body, NEW_REGION),
       extra: packJson(changedExtra('{}', body.extra)),
     };
     if (await regionStore.find(tx, row.id)) throw Duplicate('region', `id ${row.id}`);
@@ -45,15 +35,9 @@ export function createRegion(ctx: AuthedContext, { id: pathId, body }: { id?: st
 
 /** @throws 400 for a parent below the region, 404 */
 export const updateRegion = (ctx: AuthedContext, input: { id: string; body: NewRegion }) =>
-  regionStore.update(ctx, input, async (before, { description, parent_region_id, extra }, tx) => {
-    const after: Row = {
-      ...before,
-      description: description === undefined ? before.description : (description ?? ''),
-      parent_region_id: parent_region_id === undefined ? before.parent_region_id : parent_region_id,
-      extra: packJson(changedExtra(before.extra, extra)),
-    };
-    await assertParent(tx, after);
-    return after;
+  regionStore.updateFrom(ctx, input, async (tx, before, body) => {
+    await assertParent(tx, { ...before, ...regionAttributes.changed(body) });
+    return {};
   });
 
 /** @throws 403 while it has child regions, endpoints or limits; 404 */

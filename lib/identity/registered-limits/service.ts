@@ -3,22 +3,20 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { Duplicate } from '../collection.ts';
 import { regionStore } from '../regions/service.ts';
 import { serviceStore } from '../services/service.ts';
-import { defineStore } from '../store.ts';
+import { IdentityStore } from '../store.ts';
+import { registeredLimitAttributes } from './attributes.ts';
 import type { NewRegisteredLimits, RegisteredLimit, RegisteredLimitChange } from './schema.ts';
 
 type Row = Selectable<Tables['registered_limits']>;
 
-export const registeredLimitStore = defineStore<Row, RegisteredLimit>('registered_limits', 'registered_limit', {
-  filters: ['service_id', 'region_id', 'resource_name'],
-  isOutsideTokens: true,
+export const registeredLimitStore = new IdentityStore({
+  ...{ table: 'registered_limits', kind: 'registered_limit', attributes: registeredLimitAttributes },
+  ...{ isOutsideTokens: true, places: 'after' },
   factsOf: ({ resource_name, default_limit }) => ({ resource_name, default_limit }),
-  places: 'after',
-  viewOf: (ctx, { quota: _, is_set: __, ...row }) => ({ ...row, links: memberLinks(ctx, 'registered_limits', row.id) }),
 });
 
 /** Creates registered limits atomically. @throws 404 for an unknown service or region, 409 if one exists */
@@ -28,7 +26,8 @@ export const createRegisteredLimits = (ctx: AuthedContext, { body }: { body: New
     for (const { region_id = null, description = null, ...given } of body) {
       const row: Row = { id: newIdentityId(), ...given, region_id, description, quota: null, is_set: 1 };
       await assertPlace(tx, row);
-      created.push(await registeredLimitStore.insert(tx, ctx, row));
+      await registeredLimitStore.insert(tx, ctx, row);
+      created.push(registeredLimitAttributes.view(ctx, row, {}));
     }
     return created;
   });
@@ -38,23 +37,14 @@ export const createRegisteredLimits = (ctx: AuthedContext, { body }: { body: New
  * limits depend on it, 404, 409
  */
 export const updateRegisteredLimit = (ctx: AuthedContext, input: { id: string; body: RegisteredLimitChange }) =>
-  registeredLimitStore.update(ctx, input, async (before, body, tx) => {
-    const { region_id = before.region_id, description = before.description } = body;
-    const after: Row = {
-      ...before,
-      service_id: body.service_id ?? before.service_id,
-      region_id,
-      resource_name: body.resource_name ?? before.resource_name,
-      default_limit: body.default_limit ?? before.default_limit,
-      description,
-      is_set: body.default_limit === undefined ? before.is_set : 1,
-    };
+  registeredLimitStore.updateFrom(ctx, input, async (tx, before, body) => {
+    const after: Row = { ...before, ...registeredLimitAttributes.changed(body) };
     const isMoved = (['service_id', 'region_id', 'resource_name'] as const).some((key) => before[key] !== after[key]);
     if (isMoved) {
       await assertFree(tx, before, 'changed');
       await assertPlace(tx, after);
     }
-    return after;
+    return body.default_limit === undefined ? {} : { is_set: 1 };
   });
 
 /** @throws 403 for a platform default, and while limits depend on it; 404 */

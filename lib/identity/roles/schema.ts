@@ -1,36 +1,20 @@
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
 import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { Description, Options, ShownOptions, withExtra } from '../attributes.ts';
+import { withExtra } from '../attributes.ts';
 import { NameFilters } from '../collection-schema.ts';
+import { roleAttributes } from './attributes.ts';
 
-export const Role = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    domain_id: z.string().nullable(),
-    description: z.string().nullable(),
-    options: ShownOptions,
-    links: MemberLinks,
-  })
-  .catchall(z.unknown());
+export const Role = z.object(roleAttributes.shape).catchall(z.unknown());
 export type Role = z.infer<typeof Role>;
 
 /** Without `domain_id` the list contains global roles. */
-export const RoleQuery = PageQuery.extend({ ...NameFilters, domain_id: word.optional() });
+export const RoleQuery = PageQuery.extend({ ...NameFilters, ...roleAttributes.filterShape });
 export type RoleQuery = z.infer<typeof RoleQuery>;
 
-/** Fields of a role. Additional attributes are stored; docs/contract/identity.md 6. */
-const RoleInput = z.object({
-  name: text(255).min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
-  description: Description.nullish(),
-  domain_id: word.nullish(),
-  options: Options,
-});
-export const NewRole = withExtra(RoleInput);
+export const NewRole = withExtra(z.object(roleAttributes.createShape));
 export type NewRole = z.output<typeof NewRole>;
-export const RoleChange = withExtra(RoleInput.partial());
+export const RoleChange = withExtra(z.object(roleAttributes.changeShape));
 export type RoleChange = z.output<typeof RoleChange>;
 
 /** A role within an inference. */

@@ -1,21 +1,21 @@
 import type { Selectable } from 'kysely';
-import { packJson, unpackJson } from '#lib/db/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Invalid, orNotFound } from '#lib/errors/errors.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
-import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { rule } from '#lib/policy/operations.ts';
-import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
+import { assertMutable, mergedColumns, withShownExtra } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, mapPage, nameMatches } from '../collection.ts';
 import { loadDomain } from '../domains/service.ts';
 import { restrictToDomain } from '../reach.ts';
-import { assertNameIsFree } from '../store.ts';
+import { assertNameIsFree } from '../names.ts';
 import { assertKeepsAdmins } from './administrators.ts';
+import { NEW_ROLE, roleAttributes } from './attributes.ts';
 import { MANAGEABLE } from './guard.ts';
 import type { NewRole, Role, RoleChange, RoleQuery } from './schema.ts';
 
@@ -52,13 +52,11 @@ export const loadRole = (db: Reader, id: string): Promise<RoleRow> => loadRow(db
 /** @throws 404 for an unknown domain, 409 if the name is in use there */
 export function createRole(ctx: AuthedContext, input: NewRole): Promise<Role> {
   return changeIdentity(ctx, async (tx) => {
+    const initial = { ...NEW_ROLE, id: newIdentityId(), name: input.name };
     const row: RoleRow = {
-      id: newIdentityId(),
-      name: input.name,
-      domain_id: input.domain_id ?? null,
-      description: input.description ?? null,
-      options: packJson(changedOptions('{}', input.options)),
-      extra: packJson(changedExtra('{}', input.extra)),
+      ...initial,
+      ...roleAttributes.created(input, initial),
+      ...mergedColumns(initial, input),
     };
     if (row.domain_id !== null) await loadDomain(tx, row.domain_id);
     await assertNameIsFree(tx, 'role', row);
@@ -82,10 +80,8 @@ export function updateRole(ctx: AuthedContext, id: string, change: RoleChange): 
     }
     const after: RoleRow = {
       ...before,
-      name: change.name ?? before.name,
-      description: change.description === undefined ? before.description : change.description,
-      options: packJson(changedOptions(before.options, change.options)),
-      extra: packJson(changedExtra(before.extra, change.extra)),
+      ...roleAttributes.changed(change),
+      ...mergedColumns(before, change),
     };
     await assertNameIsFree(tx, 'role', after);
     await tx.updateTable('roles').set(after).where('id', '=', id).execute();
@@ -133,12 +129,5 @@ export async function deleteRoleRows(tx: Tx, ids: readonly string[]): Promise<vo
   }
 }
 
-export const roleView = (ctx: Context, row: RoleRow): Role => ({
-  ...unpackJson(row.extra),
-  id: row.id,
-  name: row.name,
-  domain_id: row.domain_id,
-  description: row.description,
-  options: unpackJson(row.options),
-  links: memberLinks(ctx, 'roles', row.id),
-});
+export const roleView = (ctx: AuthedContext, row: RoleRow): Role =>
+  withShownExtra(row, roleAttributes.view(ctx, row, {}));

@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import { PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { Options } from '../attributes.ts';
-import type { DomainOptions } from '../domains/schema.ts';
+import type { DomainOptions } from '../domains/attributes.ts';
 import { consumeProof } from '../factors/consumed-proofs.ts';
 import { FURTHER, findUnmetRules } from '../factors/rules.ts';
 import { type Note, newNote, openNote, sealNote } from './notes.ts';

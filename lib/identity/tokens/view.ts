@@ -3,7 +3,7 @@ import { Fragment } from '#lib/http/fragments.ts';
 import type { Caller } from '#lib/policy/caller.ts';
 import { readCatalog } from '../catalog/catalog.ts';
 import { readEnabledServiceProviders } from '../federation/service-providers/service.ts';
-import { passwordTime } from '../users/view.ts';
+import { passwordTime } from '../users/attributes.ts';
 import type { CatalogEntry, Token } from './schema.ts';
 import type { ValidToken } from './validate.ts';
 

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { CollectionLinks } from '#lib/http/collection-links.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
@@ -195,19 +195,19 @@ async function loadVisible({ caller }: AuthedContext, db: Reader, id: string): P
   return row;
 }
 
-async function rolesOf(ctx: Context, db: Reader, row: Row): Promise<Role[]> {
+async function rolesOf(ctx: AuthedContext, db: Reader, row: Row): Promise<Role[]> {
   const ids = unpackJson(row.role_ids);
   const roles = await db.selectFrom('roles').selectAll().where('id', 'in', ids).orderBy('name').execute();
   return roles.map((role) => roleView(ctx, role));
 }
 
-async function viewOf(ctx: Context, db: Reader, row: Row): Promise<Trust> {
+async function viewOf(ctx: AuthedContext, db: Reader, row: Row): Promise<Trust> {
   const summary = summaryOf(ctx, row);
   const roles_links: CollectionLinks = { self: `${summary.links.self}/roles`, previous: null, next: null };
   return { ...summary, roles: await rolesOf(ctx, db, row), roles_links };
 }
 
-const summaryOf = (ctx: Context, row: Row): TrustSummary => ({
+const summaryOf = (ctx: AuthedContext, row: Row): TrustSummary => ({
   id: row.id,
   trustor_user_id: row.trustor_user_id,
   trustee_user_id: row.trustee_user_id,

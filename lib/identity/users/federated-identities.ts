@@ -7,7 +7,7 @@ import { Duplicate } from '../collection.ts';
 import { recordExternalIdentity } from '../external/external-identities.ts';
 import { endManagedAccess } from '../federation/providers/delete-rows.ts';
 import { OutOfReach } from '../reach.ts';
-import type { FederatedIdentity } from './schema.ts';
+import type { FederatedIdentity } from './attributes.ts';
 
 /** Maximum ids per statement. */
 const STEP = 1000;

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { nameMatches } from '../collection.ts';
+import { userAttributes } from './attributes.ts';
 import type { PasswordExpiry, UserQuery } from './schema.ts';
 
 const OPERATORS: Record<PasswordExpiry['operator'], string> = {
@@ -13,10 +14,8 @@ const OPERATORS: Record<PasswordExpiry['operator'], string> = {
 
 /** Conditions of a user query; passwords without expiry match no time. */
 export function matchesUsers(query: UserQuery): Expression<SqlBool> {
-  const { domain_id, enabled, password_expires_at: expiry, ...names } = query;
-  const tests = [nameMatches('users', names)];
-  if (domain_id !== undefined) tests.push(sql<SqlBool>`users.domain_id = ${domain_id}`);
-  if (enabled !== undefined) tests.push(sql<SqlBool>`users.enabled = ${enabled ? 1 : 0}`);
+  const { password_expires_at: expiry } = query;
+  const tests = [nameMatches('users', query), ...userAttributes.conditions('users', query)];
   if (expiry) tests.push(sql<SqlBool>`users.password_expires_at ${sql.raw(OPERATORS[expiry.operator])} ${expiry.at}`);
   tests.push(...federatedTests(query));
   return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;

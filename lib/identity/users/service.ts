@@ -1,11 +1,11 @@
-import { flag, flagOr, packJson } from '#lib/db/column-types.ts';
+import { flagOr } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
-import { changedExtra, changedOptions, enabledAt } from '../attributes.ts';
+import { changedOptions, enabledAt, mergedColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName } from '../collection.ts';
 import { assertLocalUser, assertMayDeleteUser, assertNoDirectory } from '../directory/guards.ts';
@@ -15,7 +15,8 @@ import { hashPassword } from '../passwords.ts';
 import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
-import { assertNameIsFree } from '../store.ts';
+import { assertNameIsFree } from '../names.ts';
+import { NEW_USER, userAttributes } from './attributes.ts';
 import { deleteUserRows } from './delete-rows.ts';
 import { replaceFederated } from './federated-identities.ts';
 import { matchesUsers } from './filters.ts';
@@ -77,26 +78,10 @@ export async function insertUser(
 ): Promise<User> {
   const domain_id = domainOf(ctx, input);
   assertDomainReached(ctx, domain_id);
-  const row: UserRow = {
-    id: newIdentityId(),
-    domain_id,
-    name: input.name,
-    email: input.email ?? null,
-    description: input.description ?? null,
-    enabled: flag(input.enabled ?? true),
-    enabled_at: null,
-    default_project_id: input.default_project_id ?? null,
-    password_hash: null,
-    password_changed_at: new Date().toISOString(),
-    password_expires_at: null,
-    password_is_own: 0,
-    must_change_password: 0,
-    ...password,
-    last_active_at: null,
-    created_at: new Date().toISOString(),
-    options: packJson(changedOptions('{}', input.options)),
-    extra: packJson(changedExtra('{}', input.extra)),
-  };
+  const now = new Date().toISOString();
+  const initial = { ...NEW_USER, id: newIdentityId(), domain_id, name: input.name, password_changed_at: now };
+  const { must_change_password: _, ...attributes } = userAttributes.created(input, initial);
+  const row: UserRow = { ...initial, ...attributes, ...password, created_at: now, ...mergedColumns(initial, input) };
   await loadDomain(tx, domain_id);
   await assertNoDirectory(tx, domain_id, 'user');
   await assertMayBeDefault(tx, ctx, row.default_project_id);
@@ -137,11 +122,7 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
   return changeIdentity(ctx, async (tx) => {
     const before = await loadReachable(tx, ctx, id, UPDATE_USER);
     await assertHasNoHigherRoles(tx, ctx.caller, UPDATE_USER, { type: 'user', id });
-    const after = {
-      ...changedRow(before, change),
-      options: packJson(changedOptions(before.options, change.options)),
-      ...password,
-    };
+    const after = { ...changedRow(before, change), ...password };
     if (after.default_project_id !== before.default_project_id) {
       await assertMayBeDefault(tx, ctx, after.default_project_id);
     }
@@ -166,19 +147,13 @@ const hasChanged = (before: UserRow, after: UserRow): boolean =>
 function changedRow(before: UserRow, change: UserChange): UserRow {
   if (change.domain_id && change.domain_id !== before.domain_id)
     throw Invalid('The domain of a user cannot be changed.');
-  const kept = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
   const isEnabledAgain = before.enabled === 0 && change.enabled === true;
   return {
     ...before,
+    ...userAttributes.changed(change),
+    ...mergedColumns(before, change),
     last_active_at: isEnabledAgain ? new Date().toISOString() : before.last_active_at,
-    name: change.name ?? before.name,
-    email: kept(change.email, before.email),
-    description: kept(change.description, before.description),
-    enabled: flagOr(change.enabled ?? undefined, before.enabled),
-    enabled_at: enabledAt(before, change.enabled ?? undefined),
-    default_project_id: kept(change.default_project_id, before.default_project_id),
-    must_change_password: flagOr(change.must_change_password ?? undefined, before.must_change_password),
-    extra: packJson(changedExtra(before.extra, change.extra)),
+    enabled_at: enabledAt(before, change.enabled),
   };
 }
 

@@ -2,7 +2,7 @@ import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { blocksOfRange } from '#lib/engine/network/blocks.ts';
 import { parseIp } from '#lib/engine/network/ip.ts';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
-import { MAX_ADDRESSES } from './schema.ts';
+import { MAX_ADDRESSES } from './attributes.ts';
 
 /** Addresses, blocks and ranges as distinct blocks without host bits. @throws 400 for other text */
 export const blocksOf = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(blocksIn))];

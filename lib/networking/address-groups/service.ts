@@ -19,7 +19,7 @@ export async function insertAddressGroup(tx: Tx, ctx: ProjectContext, input: New
 
 /** @throws 403, 404, 412 */
 export const updateAddressGroup = (ctx: ProjectContext, id: string, changes: AddressGroupChanges) =>
-  addressGroupStore.update(ctx, id, (_, group) => addressGroupStore.changed(group, changes, 'name', 'description'));
+  addressGroupStore.update(ctx, id, (_, group) => addressGroupStore.changed(group, changes));
 
 /** @throws 400 for invalid or existing addresses; 403, 404, 412 */
 export const addAddresses = (ctx: ProjectContext, id: string, texts: readonly string[]): Promise<AddressGroup> =>

@@ -1,10 +1,10 @@
-import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { setSharedWithAll } from '../rbac-policies/sharing.ts';
+import { addressScopeAttributes } from './attributes.ts';
 import type { AddressScopeChanges, NewAddressScope } from './schema.ts';
 import { addressScopeStore } from './store.ts';
 
@@ -16,8 +16,8 @@ export async function insertAddressScope(tx: Tx, ctx: ProjectContext, input: New
   if (input.shared) ctx.policy.enforce(CREATE_SHARED, ctx.caller);
   const row = addressScopeStore.newRow(ctx, input);
   await assertQuota(tx, row.project_id, { address_scope: 1 });
-  const { ip_version, shared = false } = input;
-  return addressScopeStore.add(tx, ctx, { ...row, ip_version, shared: flag(shared) });
+  const initial = { ...row, ip_version: input.ip_version, shared: 0 } as const;
+  return addressScopeStore.add(tx, ctx, { ...initial, ...addressScopeAttributes.created(input, initial) });
 }
 
 /** @throws 400 if `shared` is removed, 403, 404, 412 */
@@ -29,7 +29,7 @@ export function updateAddressScope(ctx: ProjectContext, id: string, changes: Add
       throw Invalid(message, undefined, 'AddressScopeUpdateError');
     }
     if (scope.shared === 0 && changes.shared) await setSharedWithAll(tx, 'address_scope', scope, true);
-    return addressScopeStore.changed(scope, changes, 'name', 'description', 'shared');
+    return addressScopeStore.changed(scope, changes);
   });
 }
 

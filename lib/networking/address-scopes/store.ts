@@ -1,4 +1,4 @@
-import { Store } from '../store.ts';
+import { defineStore } from '../store.ts';
 import { ADDRESS_SCOPES } from './schema.ts';
 
-export const addressScopeStore = new Store(ADDRESS_SCOPES, { isShareable: true });
+export const addressScopeStore = defineStore(ADDRESS_SCOPES, { isShareable: true });

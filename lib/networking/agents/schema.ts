@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NumericBoolean, QueryBoolean, QueryList } from '#lib/http/validation.ts';
-import { Name } from '../collection.ts';
+import { Name } from '../attributes.ts';
 
 /** A networking agent of a host; docs/contract/networking.md 12. */
 export const Agent = z.strictObject({

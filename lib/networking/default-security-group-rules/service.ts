@@ -4,7 +4,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { assertAddressGroup } from '../address-groups/store.ts';
@@ -29,15 +29,15 @@ export const defaultRuleStore = {
       source: read.selectFrom('default_security_group_rules'),
       query,
       cache: { fragments, variant: '' },
-      load: (ids) => viewsOf(read, ids),
+      load: (ids) => viewsOf(ctx, read, ids),
     });
   },
   /** @throws 404 */
   async get(ctx: ProjectContext, id: string): Promise<DefaultSecurityGroupRule> {
-    return orNotFound((await viewsOf(ctx.database.read, [id])).get(id), 'Default Security Group Rule', id);
+    return orNotFound((await viewsOf(ctx, ctx.database.read, [id])).get(id), 'Default Security Group Rule', id);
   },
   create: <I>(ctx: ProjectContext, inputs: readonly I[], insert: Insert<I>): Promise<DefaultSecurityGroupRule[]> =>
-    createAll(ctx, inputs, insert, viewsOf),
+    createAll(ctx, inputs, insert, (tx, ids) => viewsOf(ctx, tx, ids)),
 };
 
 /** Adds a rule for future groups. @throws 400 for inconsistent fields, 404 for a group, 409 if it exists */
@@ -91,9 +91,9 @@ async function assertNew(tx: Tx, matchKey: string): Promise<void> {
   );
 }
 
-async function viewsOf(db: Reader, ids: string[]): Promise<Map<string, DefaultSecurityGroupRule>> {
+async function viewsOf(ctx: AuthedContext, db: Reader, ids: string[]): Promise<Map<string, DefaultSecurityGroupRule>> {
   const rows = await db.selectFrom('default_security_group_rules').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, DEFAULT_RULES.view(row, {})]));
+  return new Map(rows.map((row) => [row.id, DEFAULT_RULES.attributes.view(ctx, row, {})]));
 }
 
 /** Default rules belong to no project, so the event uses the administrator's project. */

@@ -40,8 +40,8 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
   const floating_port_id = await insertPort(tx, actorOf(ctx), {
     network,
     projectId: '',
-    deviceId: id,
-    deviceOwner: 'network:floatingip',
+    device_id: id,
+    device_owner: 'network:floatingip',
     fixed_ips: await chooseAddress(tx, viewerOf(ctx), network, input),
   });
   const [held] = (await fixedIpsOf(tx, [floating_port_id])).get(floating_port_id) ?? [];

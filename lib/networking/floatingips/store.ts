@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { type Filter, textFilter } from '../listing.ts';
-import { type RowOf, Store } from '../store.ts';
-import { FLOATING_IPS, type PortDetails } from './schema.ts';
+import { defineStore, type RowOf } from '../store.ts';
+import type { PortDetails } from './attributes.ts';
+import { FLOATING_IPS } from './schema.ts';
 
 export type FloatingIpRow = RowOf<'floatingips'>;
 
@@ -10,7 +11,7 @@ export type FloatingIpRow = RowOf<'floatingips'>;
 const byPort: Filter = (values) =>
   sql`(${textFilter('floatingips.port_id')(values)} or (floatingips.port_id is null and ${values.includes('') ? 1 : 0} = 1))`;
 
-export const floatingIpStore = new Store(FLOATING_IPS, {
+export const floatingIpStore = defineStore(FLOATING_IPS, {
   filters: { port_id: byPort },
   async parts(db, rows) {
     const details = await detailsOf(

@@ -66,8 +66,8 @@ async function align(tx: Tx, networkId: string, host: string): Promise<void> {
   if (subnets.length === 0) return;
   if (!port) {
     const id = await insertPort(tx, PLATFORM, {
-      ...{ network, projectId: network.project_id, hostId: host, isOwn: true, fixed_ips: addressesOfPlatform([]) },
-      ...{ deviceOwner: METADATA_OWNER, deviceId: metadataDeviceOf(networkId) },
+      ...{ network, projectId: network.project_id, isOwn: true, fixed_ips: addressesOfPlatform([]) },
+      ...{ device_owner: METADATA_OWNER, device_id: metadataDeviceOf(networkId), 'binding:host_id': host },
     });
     const row = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await replaceSubnets(tx, network, row, wanted);

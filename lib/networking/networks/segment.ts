@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
-import { MAX_SEGMENTATION_ID, MAX_VLAN, type NetworkType, type NewNetwork } from './schema.ts';
+import { MAX_SEGMENTATION_ID, MAX_VLAN, type NetworkType } from './network-type.ts';
+import type { NewNetwork } from './schema.ts';
 import type { NetworkRow } from './store.ts';
 
 /** Columns of the provider attributes. */

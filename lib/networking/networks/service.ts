@@ -13,6 +13,7 @@ import { isPolicyInUse } from '../rbac-policies/policy-usage.ts';
 import { EVERYBODY, setSharedWithAll } from '../rbac-policies/sharing.ts';
 import { assertRevision } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
+import { NEW_NETWORK, networkAttributes } from './attributes.ts';
 import { canDeleteNetwork } from './can.ts';
 import { assertOnlyDefault } from './default-external.ts';
 import type { Network, NetworkChanges, NewNetwork } from './schema.ts';
@@ -46,16 +47,11 @@ export async function addNetwork(
   const opening = networkStore.newRow(ctx, input);
   await assertQuota(tx, opening.project_id, { network: 1 });
   const segment = await segmentOf(tx, input);
+  const mtu = segment.network_type === 'geneve' ? DEFAULT_MTU : PHYSICAL_MTU;
+  const initial = { ...opening, ...NEW_NETWORK, ...segment, mtu };
   const row: NetworkRow = {
-    ...opening,
-    status: 'ACTIVE',
-    admin_state_up: flag(input.admin_state_up ?? true),
-    shared: flag(input.shared ?? false),
-    is_external: flag(input['router:external'] ?? false),
-    mtu: input.mtu ?? (segment.network_type === 'geneve' ? DEFAULT_MTU : PHYSICAL_MTU),
-    port_security_enabled: flag(input.port_security_enabled ?? true),
-    ...segment,
-    is_default: flag(input.is_default ?? false),
+    ...initial,
+    ...networkAttributes.created(input, initial),
     is_auto_allocated: flag(isAutoAllocated),
     qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, await defaultPolicy(tx, opening.project_id)),
   };
@@ -81,16 +77,8 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
     await assertOnlyDefault(tx, { id, is_external, is_default });
     const qos_policy_id = await resolvePolicy(tx, ctx, changes.qos_policy_id, network.qos_policy_id);
     await networkStore.change(tx, actorOf(ctx), network, 'update', {
+      ...networkStore.changed(network, changes),
       ...{ is_default, shared, is_external, qos_policy_id },
-      ...networkStore.changed(
-        network,
-        changes,
-        'name',
-        'description',
-        'mtu',
-        'admin_state_up',
-        'port_security_enabled',
-      ),
     });
     if (shared !== network.shared) await setSharedWithAll(tx, 'network', network, shared === 1);
     if (is_external !== network.is_external) {

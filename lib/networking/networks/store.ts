@@ -1,18 +1,15 @@
 import type { Reader } from '#lib/db/database.ts';
-import { isAdmin } from '#lib/policy/caller.ts';
-import { ZONE } from '../availability-zones/zone.ts';
 import { sharedWith } from '../rbac-policies/sharing.ts';
 import type { Viewer } from '../rights.ts';
-import { type RowOf, Store } from '../store.ts';
-import { NETWORKS, type Network } from './schema.ts';
+import { defineStore, type RowOf } from '../store.ts';
+import { NETWORKS } from './schema.ts';
 
 export type NetworkRow = RowOf<'networks'>;
 
 /** External networks are shared by policies, too. Creating or deleting a subnet increases the revision. */
-export const networkStore = new Store(NETWORKS, {
+export const networkStore = defineStore(NETWORKS, {
   isShareable: true,
-  dependsOnRole: true,
-  async parts(db, rows, ctx) {
+  async parts(db, rows) {
     const byNetwork = await subnetsOf(
       db,
       rows.map(({ id }) => id),
@@ -21,11 +18,8 @@ export const networkStore = new Store(NETWORKS, {
       const subnets = byNetwork.get(row.id) ?? [];
       return {
         subnets: subnets.map(({ id }) => id),
-        availability_zone_hints: [],
-        availability_zones: [ZONE],
         ipv4_address_scope: scopeOf(subnets, 4),
         ipv6_address_scope: scopeOf(subnets, 6),
-        ...(isAdmin(ctx.caller) ? segmentShown(row) : {}),
       };
     };
   },
@@ -48,12 +42,6 @@ interface OwnSubnet {
   ip_version: 4 | 6;
   address_scope_id: string | null;
 }
-
-const segmentShown = (row: NetworkRow): Partial<Network> => ({
-  'provider:network_type': row.network_type,
-  'provider:physical_network': row.physical_network,
-  'provider:segmentation_id': row.segmentation_id,
-});
 
 const scopeOf = (subnets: OwnSubnet[], version: 4 | 6): string | null =>
   subnets.find(({ ip_version }) => ip_version === version)?.address_scope_id ?? null;

@@ -8,7 +8,7 @@ import { decidePacket } from '#lib/engine/network/port-filter.ts';
 import { tracePacket } from '#lib/engine/network/simulated/packet-trace.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated-network.ts';
 import { aclOf } from '../effective/acls.ts';
-import { UNBOUND } from '../ports/claim.ts';
+import { UNBOUND } from '../ports/attributes.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule } from './rows.ts';
 
 const GROUPS = ['g0', 'g1', 'g2'];

@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import type { DhcpOption } from '../ports/schema.ts';
+import type { DhcpOption } from '../ports/attributes.ts';
 import type { PortRow } from '../ports/store.ts';
 
 /** Converts a client's value to OVN's; undefined if invalid. */

@@ -1,5 +1,5 @@
 import { PLATFORM } from '#lib/events/log.ts';
-import type { RouterStatus } from '../routers/schema.ts';
+import type { RouterStatus } from '../routers/attributes.ts';
 import { routerStore } from '../routers/store.ts';
 import { type Platform, StateReconciler, type States } from './state-reconciler.ts';
 

@@ -20,7 +20,7 @@ import type { SubnetRow } from '../subnets/store.ts';
 import { isServicePort } from './can.ts';
 import { firstFreeAddress, isAddressAllocated, keyOf } from './free-address.ts';
 import { type AllowedAddresses, addressesOfPlatform } from './rights.ts';
-import type { FixedIpRequest } from './schema.ts';
+import type { FixedIpRequest } from './requests.ts';
 import { fixedIpsOf, type PortRow } from './store.ts';
 
 interface Holder {

@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
+import { UNBOUND } from './attributes.ts';
 import { changePort, removePort } from './change.ts';
 import { insertPort } from './insert.ts';
 import type { NicRequest } from './resolve-nics.ts';
@@ -44,29 +45,13 @@ export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise
   return insertPort(tx, actor, {
     network,
     projectId,
-    deviceId: device.device_id,
-    deviceOwner: device.device_owner,
-    server: { id: serverId, index },
-    deviceTag: device_tag,
-    hostId: binding.host_id,
+    device: { ...device, device_tag, is_server_made: 1 },
+    'binding:host_id': binding.host_id,
     status: binding.status,
     securityGroups,
     fixed_ips: nic.fixedIps,
   });
 }
-
-/** Values of an unbound port. */
-export const UNBOUND = {
-  server_id: null,
-  device_id: '',
-  device_owner: '',
-  device_index: 0,
-  device_tag: null,
-  host_id: '',
-  migrating_to: null,
-  is_leaving: 0,
-  status: 'DOWN',
-} as const;
 
 /** Deletes a port that was created for a server, or unbinds it and keeps its addresses. */
 export async function releasePort(tx: Tx, actor: Actor, port: PortRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { flag, flagOr } from '#lib/db/column-types.ts';
+import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict } from '#lib/errors/errors.ts';
@@ -9,34 +9,30 @@ import type { NetworkRow } from '../networks/store.ts';
 import { recordChange } from '../record.ts';
 import { groupsOfNewPort, setGroups } from '../security-groups/port-security-groups.ts';
 import { allocateAddresses } from './allocate.ts';
+import { NEW_PORT, portAttributes } from './attributes.ts';
 import { optionsOf } from './options.ts';
 import type { AllowedAddresses } from './rights.ts';
-import type { NewPort, PortStatus } from './schema.ts';
+import type { NewPort } from './schema.ts';
+import type { PortStatus } from './statuses.ts';
 import type { PortRow } from './store.ts';
 
-interface PortSpec
-  extends Pick<NewPort, 'name' | 'description' | 'mac_address' | 'allowed_address_pairs' | 'extra_dhcp_opts'> {
+type PortInput = Omit<NewPort, 'network_id' | 'project_id' | 'tenant_id' | 'fixed_ips' | 'security_groups'>;
+
+interface PortSpec extends PortInput {
   /** Requested addresses; one per IP version by default. */
   fixed_ips?: AllowedAddresses | undefined;
   network: NetworkRow;
   projectId: string;
-  adminStateUp?: boolean | undefined;
-  portSecurityEnabled?: boolean | undefined;
-  deviceId?: string | undefined;
-  deviceOwner?: string | undefined;
-  hostId?: string | undefined;
   /** DOWN by default. */
   status?: PortStatus;
   /** Verified groups; the default group if omitted. */
   securityGroups?: readonly string[] | undefined;
   /** A verified policy; none if omitted. */
-  qosPolicyId?: string | null;
-  /** Device tag in the guest. */
-  deviceTag?: string | null | undefined;
+  qos_policy_id?: string | null;
   /** Platform ports are exempt from quotas. */
   isOwn?: boolean;
-  /** Server and index of a server port. */
-  server?: { id: string; index: number };
+  /** Of a server port. */
+  device?: Pick<PortRow, 'server_id' | 'device_id' | 'device_owner' | 'device_index' | 'device_tag' | 'is_server_made'>;
 }
 
 /**
@@ -48,40 +44,25 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
   if (spec.projectId !== '' && !spec.isOwn) await assertQuota(tx, spec.projectId, { port: 1 });
   const { network } = spec;
   const now = creationTime();
-  const mac_address = spec.mac_address ?? (await freeMac(tx, network.id));
-  const port_security_enabled = flagOr(spec.portSecurityEnabled, network.port_security_enabled);
-  const row: PortRow = {
-    id: randomUUID(),
-    project_id: spec.projectId,
-    name: spec.name ?? '',
-    description: spec.description ?? '',
-    network_id: network.id,
-    status: spec.status ?? 'DOWN',
-    admin_state_up: flag(spec.adminStateUp ?? true),
-    mac_address,
-    device_id: spec.deviceId ?? '',
-    device_owner: spec.deviceOwner ?? '',
-    server_id: spec.server?.id ?? null,
-    device_index: spec.server?.index ?? 0,
-    is_server_made: flag(spec.server !== undefined),
-    device_tag: spec.deviceTag ?? null,
-    host_id: spec.hostId ?? '',
-    migrating_to: null,
-    is_leaving: 0,
-    port_security_enabled,
-    ...optionsOf({ mac_address, isChecked: port_security_enabled === 1 }, spec),
-    qos_policy_id: spec.qosPolicyId ?? null,
-    revision: 1,
-    created_at: now,
-    updated_at: now,
+  const initial = {
+    ...NEW_PORT,
+    ...{ id: randomUUID(), project_id: spec.projectId, network_id: network.id, status: spec.status ?? NEW_PORT.status },
+    mac_address: spec.mac_address ?? (await freeMac(tx, network.id)),
+    port_security_enabled: network.port_security_enabled,
+    is_server_made: flag(false),
+    ...spec.device,
+    ...{ revision: 1, created_at: now, updated_at: now },
   };
+  const port = { ...initial, ...portAttributes.created({ ...spec, network_id: network.id }, initial) };
+  const isChecked = port.port_security_enabled === 1;
+  const row: PortRow = { ...port, ...optionsOf({ mac_address: port.mac_address, isChecked }, spec) };
   if (spec.mac_address) await assertMacFree(tx, network.id, spec.mac_address);
   await tx.insertInto('ports').values(row).execute();
   await allocateAddresses(tx, network, row, spec.fixed_ips);
   const groups = await groupsOfNewPort(tx, {
     projectId: row.project_id,
     deviceOwner: row.device_owner,
-    isChecked: row.port_security_enabled === 1,
+    isChecked,
     wanted: spec.securityGroups,
   });
   await setGroups(tx, row.id, groups);

@@ -1,6 +1,7 @@
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
-import type { AddressPair, AddressPairRequest, DhcpOption, DhcpOptionRequest } from './schema.ts';
+import type { AddressPair, DhcpOption } from './attributes.ts';
+import type { AddressPairRequest, DhcpOptionRequest } from './requests.ts';
 import type { PortRow } from './store.ts';
 
 type PortOptions = Pick<PortRow, 'allowed_address_pairs' | 'extra_dhcp_opts'>;

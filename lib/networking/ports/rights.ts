@@ -9,7 +9,8 @@ import type { Viewer } from '../rights.ts';
 import { owns, viewerOf } from '../rights.ts';
 import type { SubnetRow } from '../subnets/store.ts';
 import { isManagedOwner, isNetworkOwner } from './can.ts';
-import type { FixedIpRequest, NewPort } from './schema.ts';
+import type { FixedIpRequest } from './requests.ts';
+import type { NewPort } from './schema.ts';
 
 type Shape = Partial<
   Pick<NewPort, 'mac_address' | 'port_security_enabled' | 'device_owner' | 'binding:host_id' | 'allowed_address_pairs'>

@@ -17,7 +17,8 @@ import { changePort, removePort } from './change.ts';
 import { assertMacFree, insertPort } from './insert.ts';
 import { optionsOf } from './options.ts';
 import { addressesChosenBy, assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
-import type { FixedIpRequest, NewPort, Port, PortChanges } from './schema.ts';
+import type { FixedIpRequest } from './requests.ts';
+import type { NewPort, Port, PortChanges } from './schema.ts';
 import { fixedIpsOf, type PortRow, portStore } from './store.ts';
 import { notifyServerPortDeleted, touchServerOf } from './touch-servers.ts';
 
@@ -38,13 +39,8 @@ export async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): P
     network,
     projectId,
     fixed_ips: input.fixed_ips && addressesChosenBy(viewerOf(ctx), network, input.fixed_ips),
-    adminStateUp: input.admin_state_up,
-    portSecurityEnabled: input.port_security_enabled,
-    deviceId: input.device_id,
-    deviceOwner: input.device_owner,
-    hostId: input['binding:host_id'],
     securityGroups: input.security_groups,
-    qosPolicyId: await resolvePolicy(tx, ctx, input.qos_policy_id, null),
+    qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, null),
   });
 }
 
@@ -164,20 +160,11 @@ function assertCan(verb: PortVerb, port: PortRow, type: string): void {
 }
 
 function changedColumns(port: PortRow, changes: PortChanges): Partial<PortRow> {
-  const admin_state_up = flagOr(changes.admin_state_up, port.admin_state_up);
-  const host_id = changes['binding:host_id'] ?? port.host_id;
-  const mac_address = changes.mac_address ?? port.mac_address;
-  const port_security_enabled = flagOr(changes.port_security_enabled, port.port_security_enabled);
+  const changed = portStore.changed(port, changes);
+  const { mac_address, port_security_enabled, host_id, admin_state_up } = { ...port, ...changed };
   return {
-    name: changes.name ?? port.name,
-    description: changes.description ?? port.description,
-    admin_state_up,
-    mac_address,
-    device_id: changes.device_id ?? port.device_id,
-    device_owner: changes.device_owner ?? port.device_owner,
-    port_security_enabled,
+    ...changed,
     ...optionsOf({ mac_address, isChecked: port_security_enabled === 1 }, changes, port),
-    host_id,
     status: port.status === 'BUILD' ? 'BUILD' : host_id !== '' && admin_state_up === 1 ? 'ACTIVE' : 'DOWN',
   };
 }

@@ -1,19 +1,17 @@
 import type { Reader } from '#lib/db/database.ts';
-import { isAdmin } from '#lib/policy/caller.ts';
 import type { Viewer } from '../rights.ts';
 import { groupIdsOf } from '../security-groups/port-security-groups.ts';
-import { type RowOf, Store } from '../store.ts';
+import { defineStore, type RowOf } from '../store.ts';
 import { PORT_FILTERS } from './filters.ts';
 import { PORTS, type Port } from './schema.ts';
 
 export type PortRow = RowOf<'ports'>;
 type FixedIps = Port['fixed_ips'];
 
-export const portStore = new Store(PORTS, {
-  dependsOnRole: true,
+export const portStore = defineStore(PORTS, {
   visible: visiblePorts,
   filters: PORT_FILTERS,
-  async parts(db, rows, ctx) {
+  async parts(db, rows) {
     const ids = rows.map(({ id }) => id);
     const addresses = await fixedIpsOf(db, ids);
     const groups = await groupIdsOf(db, ids);
@@ -25,8 +23,6 @@ export const portStore = new Store(PORTS, {
         security_groups: groups.get(row.id) ?? [],
         qos_network_policy_id: policies.get(row.network_id) ?? null,
         ip_allocation: fixed_ips.length > 0 ? 'immediate' : 'none',
-        'binding:vnic_type': 'normal',
-        ...(isAdmin(ctx.caller) ? bindingOf(row) : {}),
       };
     };
   },
@@ -70,10 +66,3 @@ async function networkPoliciesOf(db: Reader, portIds: readonly string[]): Promis
     .execute();
   return new Map(rows.map(({ id, qos_policy_id }) => [id, qos_policy_id]));
 }
-
-const bindingOf = (row: PortRow): Partial<Port> => ({
-  'binding:host_id': row.host_id,
-  'binding:vif_type': row.host_id ? 'other' : 'unbound',
-  'binding:vif_details': {},
-  'binding:profile': row.migrating_to === null ? {} : { migrating_to: row.migrating_to },
-});

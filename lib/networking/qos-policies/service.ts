@@ -5,6 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { isPolicyInUse } from '../rbac-policies/policy-usage.ts';
 import { EVERYBODY, setSharedWithAll } from '../rbac-policies/sharing.ts';
+import { qosPolicyAttributes } from './attributes.ts';
 import type { NewQosPolicy, QosPolicyChanges } from './schema.ts';
 import { type QosPolicyRow, qosPolicyStore } from './store.ts';
 import { findPolicyUser } from './users.ts';
@@ -12,10 +13,10 @@ import { findPolicyUser } from './users.ts';
 /** @throws 409 for a second default of a project, and over quota */
 export async function insertQosPolicy(tx: Tx, ctx: ProjectContext, input: NewQosPolicy): Promise<string> {
   const row = qosPolicyStore.newRow(ctx, input);
-  const { shared = false, is_default = false } = input;
   await assertQuota(tx, row.project_id, { qos_policy: 1 });
-  if (is_default) await assertNoDefault(tx, row.project_id);
-  return qosPolicyStore.add(tx, ctx, { ...row, shared: flag(shared), is_default: flag(is_default) });
+  if (input.is_default) await assertNoDefault(tx, row.project_id);
+  const initial = { ...row, shared: 0, is_default: 0 } as const;
+  return qosPolicyStore.add(tx, ctx, { ...initial, ...qosPolicyAttributes.created(input, initial) });
 }
 
 /** @throws 403, 404, 409 for a second default, or if others use it and it would no longer be shared, 412 */
@@ -25,7 +26,7 @@ export const updateQosPolicy = (ctx: ProjectContext, id: string, changes: QosPol
     if (is_default && policy.is_default === 0) await assertNoDefault(tx, policy.project_id);
     if (!shared && policy.shared === 1) await assertNobodyElse(tx, policy);
     if (flag(shared) !== policy.shared) await setSharedWithAll(tx, 'qos_policy', policy, shared);
-    return qosPolicyStore.changed(policy, changes, 'name', 'description', 'shared', 'is_default');
+    return qosPolicyStore.changed(policy, changes);
   });
 
 /** Deletes a QoS policy with its rules. @throws 403, 404, 409 while it is in use, 412 */

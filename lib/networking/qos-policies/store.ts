@@ -1,11 +1,12 @@
 import { type QosRuleRow, valuesOf } from '../qos-rules/values.ts';
-import { type RowOf, Store } from '../store.ts';
-import { type EmbeddedRule, QOS_POLICIES } from './schema.ts';
+import { defineStore, type RowOf } from '../store.ts';
+import type { EmbeddedRule } from './attributes.ts';
+import { QOS_POLICIES } from './schema.ts';
 
 export type QosPolicyRow = RowOf<'qos_policies'>;
 
 /** Rule changes increase the revision. */
-export const qosPolicyStore = new Store(QOS_POLICIES, {
+export const qosPolicyStore = defineStore(QOS_POLICIES, {
   isShareable: true,
   name: 'QoS policy',
   async parts(db, rows) {

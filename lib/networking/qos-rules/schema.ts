@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { type StoredAttribute, stored } from '#lib/attributes/attribute.ts';
+import { attributes } from '#lib/attributes/attributes.ts';
+import { integer, text } from '#lib/db/table.ts';
 import { digits, word } from '#lib/http/bounds.ts';
-import { type Attribute, defineCollection, plain, singleEntry } from '../collection.ts';
+import { SEARCHED, SEARCHED_NUMBER } from '../attributes.ts';
+import { defineCollection, singleEntry } from '../collection.ts';
 import { type Kind, RULE_KINDS, type RuleKind } from './kinds.ts';
 
-const NUMBER = { filter: 'integer', sort: true } as const;
 const Amount = z
   .int()
   .min(0, 'Use 0 or more.')
@@ -38,13 +41,15 @@ export function ruleSchemas(type: RuleKind) {
 /** Input of a rule, with the attribute names of its kind. */
 export type RuleInput = Record<string, string | number | undefined>;
 
-function attributesOf({ value, burst, directions }: Kind): Record<string, Attribute> {
-  return {
-    id: plain(z.string(), { filter: 'text', sort: true }),
-    [value.name]: plain(z.int(), { ...NUMBER, column: 'value' }),
-    ...(burst && { [burst.name]: plain(z.int(), { ...NUMBER, column: 'burst' }) }),
-    ...(directions.length > 0 && { direction: plain(z.string(), { filter: 'text', sort: true }) }),
+function attributesOf({ value, burst, directions }: Kind) {
+  const amount = (column: 'value' | 'burst') => stored(integer(), z.int(), { ...SEARCHED_NUMBER, column });
+  const declarations: Record<string, StoredAttribute> = {
+    id: stored(text().primary(), z.string(), SEARCHED),
+    [value.name]: amount('value'),
+    ...(burst && { [burst.name]: amount('burst') }),
+    ...(directions.length > 0 && { direction: stored(text(), z.string(), SEARCHED) }),
   };
+  return attributes(declarations);
 }
 
 function requestShape({ value, burst, directions }: Kind): Record<string, z.ZodType<string | number | undefined>> {

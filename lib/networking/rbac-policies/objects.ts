@@ -8,7 +8,8 @@ import { qosPolicyStore } from '../qos-policies/store.ts';
 import type { Viewer } from '../rights.ts';
 import { securityGroupStore } from '../security-groups/store.ts';
 import { subnetpoolStore } from '../subnetpools/store.ts';
-import type { RbacPolicy, SharedKind } from './schema.ts';
+import type { SharedKind } from './attributes.ts';
+import type { RbacPolicy } from './schema.ts';
 import { EVERYBODY } from './sharing.ts';
 
 const OBJECTS = {

@@ -1,6 +1,6 @@
 import type { AliasableExpression } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import type { PolicyAction, SharedKind } from './schema.ts';
+import type { PolicyAction, SharedKind } from './attributes.ts';
 import { EVERYBODY } from './sharing.ts';
 
 /** A policy without its owner. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { booleanFilter } from '../listing.ts';
-import type { PolicyAction, SharedKind } from './schema.ts';
+import type { PolicyAction, SharedKind } from './attributes.ts';
 
 /** All projects, as the target of a policy. */
 export const EVERYBODY = '*';

@@ -43,8 +43,8 @@ export async function setGateway(
     ? await insertPort(tx, actorOf(ctx), {
         network,
         projectId: '',
-        deviceId: router.id,
-        deviceOwner: 'network:router_gateway',
+        device_id: router.id,
+        device_owner: 'network:router_gateway',
         status: 'ACTIVE',
         fixed_ips: wanted.external_fixed_ips && addressesChosenBy(viewerOf(ctx), network, wanted.external_fixed_ips),
       })

@@ -98,8 +98,8 @@ async function createInterfacePort(
   return insertPort(tx, actorOf(ctx), {
     network,
     projectId: router.project_id,
-    deviceId: router.id,
-    deviceOwner: ROUTER_INTERFACE,
+    device_id: router.id,
+    device_owner: ROUTER_INTERFACE,
     status: 'ACTIVE',
     fixed_ips: gatewayAddressFor(viewerOf(ctx), network, subnet, subnet.gateway_ip),
   });

@@ -2,44 +2,18 @@ import { z } from 'zod';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { boundedList, uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, defineCollection, flag, NEW, oneOrMany, plain, viewOnly } from '../collection.ts';
-import { FixedIpRequest } from '../ports/schema.ts';
+import { defineCollection, oneOrMany } from '../collection.ts';
+import { FixedIpRequest } from '../ports/requests.ts';
+import { Route, routerAttributes } from './attributes.ts';
 
 /** Maximum routes of a router. */
 export const MAX_ROUTES = 30;
 
-const RouterStatus = z.enum(['ACTIVE', 'DOWN']);
-export type RouterStatus = z.infer<typeof RouterStatus>;
-
-const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
-
-/** External gateway of a router. */
-const GatewayInfo = z.strictObject({
-  network_id: z.string(),
-  enable_snat: z.boolean(),
-  external_fixed_ips: z.array(FixedIp),
-});
-
-const Route = z.strictObject({ destination: z.string(), nexthop: z.string() });
-export type Route = z.infer<typeof Route>;
-
-/** A router; docs/contract/networking.md 8. `distributed` and `ha` are for administrators. */
 export const ROUTERS = defineCollection({
   table: 'routers',
   one: 'router',
   kind: 'Router',
-  attributes: {
-    ...DESCRIBED,
-    status: plain(RouterStatus, { filter: 'text', sort: true }),
-    admin_state_up: flag({ filter: 'boolean', sort: true }),
-    external_gateway_info: viewOnly(GatewayInfo.nullable()),
-    routes: viewOnly(z.array(Route)),
-    distributed: viewOnly(z.boolean().optional(), { column: 'is_distributed', filter: 'boolean' }),
-    ha: viewOnly(z.boolean().optional(), { column: 'is_ha', filter: 'boolean' }),
-    flavor_id: viewOnly(z.null()),
-    availability_zone_hints: viewOnly(z.array(z.string())),
-    availability_zones: viewOnly(z.array(z.string())),
-  },
+  attributes: routerAttributes,
 });
 export const Router = ROUTERS.schema;
 export type Router = z.infer<typeof Router>;
@@ -56,29 +30,19 @@ const RouteRequest = z.strictObject({
   nexthop: word.refine((text) => parseIp(text) !== undefined, 'Use an IPv4 or IPv6 address.'),
 });
 
-const CHANGEABLE = {
-  name: NEW.name,
-  description: NEW.description,
-  admin_state_up: NumericBoolean.optional(),
-  /** Null removes the gateway, as does an empty object, which the command-line client sends. */
-  external_gateway_info: z.preprocess(
-    (value) => (typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value),
-    GatewayRequest.nullable().optional(),
-  ),
-  distributed: NumericBoolean.optional(),
-  ha: NumericBoolean.optional(),
-};
+/** Null removes the gateway, as does an empty object, which the command-line client sends. */
+const GATEWAY = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value),
+  GatewayRequest.nullable().optional(),
+);
 
-export const NewRouter = z.strictObject({
-  ...NEW,
-  ...CHANGEABLE,
-  availability_zone_hints: boundedList(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
-});
+export const NewRouter = z.strictObject({ ...routerAttributes.createShape, external_gateway_info: GATEWAY });
 export type NewRouter = z.infer<typeof NewRouter>;
 export const CreateRouter = oneOrMany('router', 'routers', NewRouter);
 
 export const RouterChanges = z.strictObject({
-  ...CHANGEABLE,
+  ...routerAttributes.changeShape,
+  external_gateway_info: GATEWAY,
   /** Replaces all routes; the limit is checked by the service. */
   routes: boundedList(RouteRequest, 100).nullable().optional(),
 });

@@ -1,4 +1,4 @@
-import { flag, flagOr, packJson } from '#lib/db/column-types.ts';
+import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -7,9 +7,10 @@ import { rule } from '#lib/policy/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision } from '../rights.ts';
+import { NEW_ROUTER, type Route, routerAttributes } from './attributes.ts';
 import { isSame, normalizeRoute, setRoutes } from './extra-routes.ts';
 import { assertMayShapeGateway, removeGatewayPort, setGateway } from './gateway.ts';
-import type { NewRouter, Route, RouterChanges } from './schema.ts';
+import type { NewRouter, RouterChanges } from './schema.ts';
 import { type RouterRow, routerStore, routesOf } from './store.ts';
 
 /** Also checked by the console. */
@@ -29,18 +30,8 @@ export async function addRouter(
   assertMayShape(ctx, input);
   const opening = routerStore.newRow(ctx, input);
   await assertQuota(tx, opening.project_id, { router: 1 });
-  const row: RouterRow = {
-    ...opening,
-    status: 'ACTIVE',
-    admin_state_up: flag(input.admin_state_up ?? true),
-    is_distributed: flag(input.distributed ?? false),
-    is_ha: flag(input.ha ?? false),
-    enable_snat: 1,
-    gateway_network_id: null,
-    gateway_port_id: null,
-    availability_zone_hints: packJson<string[]>(input.availability_zone_hints ?? []),
-    is_auto_allocated: flag(isAutoAllocated),
-  };
+  const initial = { ...opening, ...NEW_ROUTER, is_auto_allocated: flag(isAutoAllocated) };
+  const row: RouterRow = { ...initial, ...routerAttributes.created(input, initial) };
   await routerStore.add(tx, ctx, row);
   if (input.external_gateway_info) await setGateway(tx, ctx, row, input.external_gateway_info);
   return row.id;
@@ -53,12 +44,7 @@ export function updateRouter(ctx: ProjectContext, id: string, changes: RouterCha
     const { external_gateway_info: wanted, routes } = changes;
     const gateway = wanted === undefined ? {} : await setGateway(tx, ctx, router, wanted);
     if (routes !== undefined) await setRoutes(tx, { ...router, ...gateway }, routes ?? []);
-    return {
-      ...routerStore.changed(router, changes, 'name', 'description', 'admin_state_up'),
-      is_distributed: flagOr(changes.distributed, router.is_distributed),
-      is_ha: flagOr(changes.ha, router.is_ha),
-      ...gateway,
-    };
+    return { ...routerStore.changed(router, changes), ...gateway };
   });
 }
 

@@ -1,16 +1,13 @@
-import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { isAdmin } from '#lib/policy/caller.ts';
-import { ZONE } from '../availability-zones/zone.ts';
 import { fixedIpsOf } from '../ports/store.ts';
-import { type RowOf, Store } from '../store.ts';
-import { ROUTERS, type Route, type Router } from './schema.ts';
+import { defineStore, type RowOf } from '../store.ts';
+import type { Route } from './attributes.ts';
+import { ROUTERS, type Router } from './schema.ts';
 
 export type RouterRow = RowOf<'routers'>;
 
-export const routerStore = new Store(ROUTERS, {
-  dependsOnRole: true,
-  async parts(db, rows, ctx) {
+export const routerStore = defineStore(ROUTERS, {
+  async parts(db, rows) {
     const gateways = rows.flatMap(({ gateway_port_id }) => gateway_port_id ?? []);
     const addresses = gateways.length > 0 ? await fixedIpsOf(db, gateways) : new Map();
     const routes = await routesOf(
@@ -20,10 +17,6 @@ export const routerStore = new Store(ROUTERS, {
     return (row) => ({
       external_gateway_info: gatewayOf(row, addresses.get(row.gateway_port_id ?? '') ?? []),
       routes: routes.get(row.id) ?? [],
-      flavor_id: null,
-      availability_zone_hints: unpackJson(row.availability_zone_hints),
-      availability_zones: [ZONE],
-      ...(isAdmin(ctx.caller) ? { distributed: row.is_distributed === 1, ha: row.is_ha === 1 } : {}),
     });
   },
 });

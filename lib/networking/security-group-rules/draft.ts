@@ -4,7 +4,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { sameRule } from './compare.ts';
 import { type Exposure, exposureOf, type RuleMatch } from './exposure.ts';
 import { isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
-import type { Direction, Ethertype } from './schema.ts';
+import type { Direction, Ethertype } from './attributes.ts';
 
 /** A rule as entered in a form. */
 export interface RuleDraft {

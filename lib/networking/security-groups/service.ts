@@ -60,7 +60,7 @@ export function updateSecurityGroup(
     const group = await securityGroupStore.load(tx, ctx, id);
     assertRevision(ctx, group);
     const { name = group.name } = changes;
-    const after = securityGroupStore.changed(group, changes, 'name', 'description', 'stateful');
+    const after = securityGroupStore.changed(group, changes);
     if (name !== group.name) {
       await assertCan(tx, ctx, 'rename', group);
       assertNotReserved(name);

@@ -1,14 +1,15 @@
 import { rulesOf } from '../security-group-rules/store.ts';
-import { type RowOf, Store } from '../store.ts';
+import { defineStore, type RowOf } from '../store.ts';
 import { SECURITY_GROUPS } from './schema.ts';
 
 export type SecurityGroupRow = RowOf<'security_groups'>;
 
 /** Ports and rules may use visible groups. Changing or tagging a rule increases the revision of its group. */
-export const securityGroupStore = new Store(SECURITY_GROUPS, {
+export const securityGroupStore = defineStore(SECURITY_GROUPS, {
   isShareable: true,
-  async parts(db, rows) {
+  async parts(db, rows, ctx) {
     const rules = await rulesOf(
+      ctx,
       db,
       rows.map(({ id }) => id),
     );

@@ -1,7 +1,8 @@
 import { compactBlocks } from '#lib/engine/network/blocks.ts';
 import { type Cidr, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/errors/errors.ts';
-import { MAX_PREFIXES, type NewSubnetpool } from './schema.ts';
+import { MAX_PREFIXES } from './attributes.ts';
+import type { NewSubnetpool } from './schema.ts';
 
 /** Allowed prefix lengths of subnets. */
 interface Lengths {

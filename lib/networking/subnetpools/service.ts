@@ -1,4 +1,4 @@
-import { flag, packJson } from '#lib/db/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -7,6 +7,7 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { addressScopeStore } from '../address-scopes/store.ts';
 import { viewerOf } from '../rights.ts';
 import { assertNoOverlap, isWithin, prefixesOf } from './allocate.ts';
+import { NEW_SUBNETPOOL, subnetpoolAttributes } from './attributes.ts';
 import { lengthsOf, readPrefixes } from './layout.ts';
 import type { NewSubnetpool, SubnetpoolChanges } from './schema.ts';
 import { type SubnetpoolRow, subnetpoolStore } from './store.ts';
@@ -23,16 +24,9 @@ export async function insertSubnetpool(tx: Tx, ctx: ProjectContext, input: NewSu
   const prefixes = readPrefixes(input.prefixes);
   const ip_version = prefixes[0]?.version ?? 4;
   await assertQuota(tx, opening.project_id, { subnetpool: 1 });
-  const row: SubnetpoolRow = {
-    ...opening,
-    ip_version,
-    prefixes: packJson(prefixes.map(({ text }) => text)),
-    ...lengthsOf(ip_version, input),
-    default_quota: input.default_quota ?? null,
-    address_scope_id: input.address_scope_id ?? null,
-    shared: flag(input.shared ?? false),
-    is_default: flag(input.is_default ?? false),
-  };
+  const layout = { prefixes: packJson(prefixes.map(({ text }) => text)), ...lengthsOf(ip_version, input) };
+  const initial = { ...opening, ...NEW_SUBNETPOOL, ...layout, ip_version };
+  const row: SubnetpoolRow = { ...initial, ...subnetpoolAttributes.created(input, initial), ...layout };
   await assertFits(tx, ctx, row);
   return subnetpoolStore.add(tx, ctx, row);
 }
@@ -43,15 +37,7 @@ export function updateSubnetpool(ctx: ProjectContext, id: string, changes: Subne
   return subnetpoolStore.update(ctx, id, async (tx, pool) => {
     const { min_prefixlen, max_prefixlen, default_prefixlen } = changes;
     const after = {
-      ...subnetpoolStore.changed(
-        pool,
-        changes,
-        'name',
-        'description',
-        'default_quota',
-        'address_scope_id',
-        'is_default',
-      ),
+      ...subnetpoolStore.changed(pool, changes),
       prefixes: changes.prefixes ? packJson(assertExtended(pool, changes.prefixes)) : pool.prefixes,
       ...lengthsOf(pool.ip_version, {
         min_prefixlen: min_prefixlen ?? pool.min_prefixlen,

@@ -1,6 +1,6 @@
-import { type RowOf, Store } from '../store.ts';
+import { defineStore, type RowOf } from '../store.ts';
 import { SUBNETPOOLS } from './schema.ts';
 
 export type SubnetpoolRow = RowOf<'subnetpools'>;
 
-export const subnetpoolStore = new Store(SUBNETPOOLS, { isShareable: true });
+export const subnetpoolStore = defineStore(SUBNETPOOLS, { isShareable: true });

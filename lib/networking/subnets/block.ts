@@ -2,7 +2,7 @@ import { type Cidr, contains, formatIp, hostRange, overlaps, parseCidr, parseIp 
 import { type defaultPools, isHost, normalizePools } from '#lib/engine/network/pools.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Subnetpool } from '../subnetpools/schema.ts';
-import type { AddressPool, HostRoute, Ipv6Mode } from './schema.ts';
+import type { AddressPool, HostRoute, Ipv6Mode } from './address-schemas.ts';
 
 /** RFC 1918 blocks in the order of suggestions. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];

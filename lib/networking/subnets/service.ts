@@ -1,4 +1,4 @@
-import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
@@ -12,6 +12,7 @@ import { allocateAutomatic } from '../ports/allocate.ts';
 import { changePort } from '../ports/change.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import { assertRevision } from '../rights.ts';
+import { NEW_SUBNET, subnetAttributes } from './attributes.ts';
 import { canDeleteSubnet, isSlaac } from './can.ts';
 import { removeSubnet } from './change.ts';
 import { planSubnet, replanSubnet } from './plan.ts';
@@ -31,21 +32,10 @@ export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet
   const { cidr, gateway_ip, allocation_pools } = planSubnet(input, block);
   await assertNoOverlap(tx, network.id, cidr);
   await assertQuota(tx, opening.project_id, { subnet: 1 });
-  const row: SubnetRow = {
-    ...opening,
-    network_id: network.id,
-    ip_version: input.ip_version,
-    cidr,
-    gateway_ip,
-    enable_dhcp: flag(input.enable_dhcp ?? true),
-    dns_nameservers: packJson(input.dns_nameservers ?? []),
-    allocation_pools: packJson(allocation_pools),
-    host_routes: packJson(input.host_routes ?? []),
-    ipv6_ra_mode: input.ipv6_ra_mode ?? null,
-    ipv6_address_mode: input.ipv6_address_mode ?? null,
-    ...place,
-    service_types: packJson(input.service_types ?? []),
-  };
+  const { network_id, ip_version } = input;
+  const planned = { ...place, cidr, gateway_ip, allocation_pools: packJson(allocation_pools) };
+  const initial = { ...opening, ...NEW_SUBNET, ...planned, network_id, ip_version };
+  const row: SubnetRow = { ...initial, ...subnetAttributes.created(input, initial), ...planned };
   await touchRow(tx, 'networks', network.id);
   await subnetStore.add(tx, ctx, row);
   if (isSlaac(row)) await addressPortsOn(tx, actorOf(ctx), row);
@@ -60,15 +50,13 @@ async function addressPortsOn(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<
   }
 }
 
-const CHANGEABLE = ['name', 'description', 'enable_dhcp', 'dns_nameservers', 'host_routes', 'service_types'] as const;
-
 /** Ports keep their addresses. @throws 400, 403, 404, 409, 412 */
 export const updateSubnet = (ctx: ProjectContext, id: string, changes: SubnetChanges) =>
   subnetStore.update(ctx, id, async (tx, subnet) => {
     const { gateway_ip, allocation_pools } = replanSubnet(subnet, unpackJson(subnet.allocation_pools), changes);
     if (gateway_ip !== subnet.gateway_ip) await assertGatewayUnused(tx, subnet);
     const planned = { gateway_ip, allocation_pools: packJson(allocation_pools) };
-    return { ...subnetStore.changed(subnet, changes, ...CHANGEABLE), ...planned };
+    return { ...subnetStore.changed(subnet, changes), ...planned };
   });
 
 /** @throws 403, 404, 409 while ports use it, 412 */

@@ -1,13 +1,13 @@
 import type { Reader } from '#lib/db/database.ts';
 import { sharedWith } from '../rbac-policies/sharing.ts';
 import { owns, type Viewer } from '../rights.ts';
-import { type RowOf, Store } from '../store.ts';
+import { defineStore, type RowOf } from '../store.ts';
 import { SUBNETS } from './schema.ts';
 
 export type SubnetRow = RowOf<'subnets'>;
 
 /** Subnets of own networks can be changed, as upstream. */
-export const subnetStore = new Store(SUBNETS, {
+export const subnetStore = defineStore(SUBNETS, {
   visible: visibleSubnets,
   async mayChange(tx, ctx, { network_id }) {
     const network = await tx

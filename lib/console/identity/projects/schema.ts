@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 import { OnlyIds } from '#lib/http/page-query.ts';
 import { NewProject, ProjectQuery } from '#lib/identity/projects/schema.ts';
-import { Amount } from '#lib/identity/registered-limits/schema.ts';
+import { Amount } from '#lib/identity/registered-limits/amount.ts';
+
+export { StarterNetwork } from './starter-network-schema.ts';
 
 const Ref = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -81,11 +83,5 @@ export const NewProjectSetup = z.object({
 });
 export type NewProjectSetup = z.output<typeof NewProjectSetup>;
 
-/** First network of a project, with one subnet. */
-export const StarterNetwork = z.strictObject({
-  name: word.min(1, 'Enter a name.'),
-  cidr: z.cidrv4('Use an IPv4 range such as 10.0.0.0/24.').max(18),
-});
-export type StarterNetwork = z.infer<typeof StarterNetwork>;
 export const MadeNetwork = z.strictObject({ id: z.string(), subnet_id: z.string() });
 export type MadeNetwork = z.infer<typeof MadeNetwork>;

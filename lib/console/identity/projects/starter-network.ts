@@ -6,7 +6,8 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { CREATE_PROJECT, loadProject } from '#lib/identity/projects/service.ts';
 import { OutOfReach } from '#lib/identity/reach.ts';
 import type { Caller } from '#lib/policy/caller.ts';
-import type { MadeNetwork, StarterNetwork } from './schema.ts';
+import type { MadeNetwork } from './schema.ts';
+import type { StarterNetwork } from './starter-network-schema.ts';
 
 /** Requests are handled in this process, so the host name is never resolved. */
 const ROOT = 'http://platform.invalid/networking/v2.0';

@@ -8,7 +8,8 @@ import { CREATE_INVITATION, insertInvitation } from '#lib/identity/invitations/s
 import { CREATE_USER, hashNewPassword, insertUser } from '#lib/identity/users/service.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
 import { importRowError } from './import-row-error.ts';
-import type { ImportedUser, ImportOutcome, NewImport } from './schema.ts';
+import type { ImportedUser } from './imported-user.ts';
+import type { ImportOutcome, NewImport } from './schema.ts';
 
 export const IMPORT_USERS = rule('console:users:import', 'admin_or_domain_manager');
 

@@ -6,6 +6,7 @@ import { ConsoleSession } from '../../account/sessions/schema.ts';
 import { readCondition } from '../../filter-condition.ts';
 import { AccessOrigin, UserSource } from '../identity-sources/access-origin.ts';
 import { isUserCondition, USER_FILTERS, type UserCondition } from './fields.ts';
+import { ImportedUser, MAX_IMPORTED } from './imported-user.ts';
 
 const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -132,24 +133,6 @@ const AccountEvent = z.strictObject({
 export type AccountEvent = z.infer<typeof AccountEvent>;
 export const UserActivity = z.array(AccountEvent);
 
-/** Maximum users per import. */
-export const MAX_IMPORTED = 500;
-
-/** One row of an import. Domain, groups, project and role are names in the user's domain. */
-export const ImportedUser = z.strictObject({
-  name: word.min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
-  domain: word.nullish(),
-  email: word.nullish(),
-  description: text(1024).nullish(),
-  enabled: z.boolean().nullish(),
-  groups: boundedList(word, 20).nullish(),
-  project: word.nullish(),
-  role: word.nullish(),
-  sign_in: z.enum(['invitation', 'password', 'none']),
-  /** Must be changed at the first sign-in. */
-  password: text(1000).nullish(),
-});
-export type ImportedUser = z.infer<typeof ImportedUser>;
 export const NewImport = z.strictObject({
   is_dry_run: z.boolean(),
   users: boundedList(ImportedUser, MAX_IMPORTED).min(1, 'Specify at least one row.'),

@@ -14,7 +14,7 @@ import {
 import { NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
-import type { AddressPool } from '#lib/networking/subnets/schema.ts';
+import type { AddressPool } from '#lib/networking/subnets/address-schemas.ts';
 import type { SubnetRow } from '#lib/networking/subnets/store.ts';
 import { subnetStore } from '#lib/networking/subnets/store.ts';
 import { isAdmin } from '#lib/policy/caller.ts';

@@ -11,7 +11,7 @@ import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfac
 import { CREATE_ROUTER, insertRouter } from '#lib/networking/routers/service.ts';
 import { routerStore } from '#lib/networking/routers/store.ts';
 import { countPooledAddresses } from '#lib/networking/subnets/pooled-addresses.ts';
-import type { AddressPool } from '#lib/networking/subnets/schema.ts';
+import type { AddressPool } from '#lib/networking/subnets/address-schemas.ts';
 import { CREATE_SUBNET, insertSubnet } from '#lib/networking/subnets/service.ts';
 import { subnetStore } from '#lib/networking/subnets/store.ts';
 import { isAdmin } from '#lib/policy/caller.ts';

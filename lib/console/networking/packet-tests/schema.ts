@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { text } from '#lib/http/bounds.ts';
-import { Direction } from '#lib/networking/security-group-rules/schema.ts';
+import { Direction } from '#lib/networking/security-group-rules/attributes.ts';
 import { PACKET_DECISIONS } from './decisions.ts';
 
 const number = (most: number, message: string) =>

@@ -1,6 +1,6 @@
 import { contract } from '#lib/contract/contract.ts';
 import { get, remove } from '#lib/contract/operation.ts';
-import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { kindName, sharesPath } from './kinds.ts';
 import type * as Schemas from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 
 const KINDS = {
   network: { collection: 'networks', name: 'network' },

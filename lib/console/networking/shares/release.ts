@@ -10,7 +10,7 @@ import type { PortRow } from '#lib/networking/ports/store.ts';
 import { touchServerOf } from '#lib/networking/ports/touch-servers.ts';
 import { touchPortsOn } from '#lib/networking/qos-policies/users.ts';
 import type { SharedUse, UsesOf } from '#lib/networking/rbac-policies/policy-usage.ts';
-import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { dropInterface } from '#lib/networking/routers/drop-interface.ts';
 import { dropSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
 import { touchNetworksOf } from '#lib/networking/subnetpools/service.ts';

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { DELETE_RBAC_POLICY, GET_RBAC_POLICY } from '#lib/networking/rbac-policies/service.ts';
 import { shareApis, sharedObjectApi } from './contract.ts';
 import * as schemas from './schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 
 /** Kinds of objects that can use a shared object. */
 export const ShareUse = z.enum(['networks', 'ports', 'subnets', 'subnetpools', 'security_group_rules', 'floatingips']);

@@ -3,7 +3,7 @@ import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { findObject, nameOfKind, objectsOfProject } from '#lib/networking/rbac-policies/objects.ts';
 import { isPolicyInUse, usesByProject, usingObjects } from '#lib/networking/rbac-policies/policy-usage.ts';
-import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { dropRbacPolicy } from '#lib/networking/rbac-policies/service.ts';
 import { EVERYBODY } from '#lib/networking/rbac-policies/sharing.ts';
 import { owns, viewerOf } from '#lib/networking/rights.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { type ApiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
 import {

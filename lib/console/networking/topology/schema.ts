@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { word } from '#lib/http/bounds.ts';
-import { PortStatus } from '#lib/networking/ports/schema.ts';
+import { PortStatus } from '#lib/networking/ports/statuses.ts';
 
 /** Maximum objects on a map; `is_cut` is set above it. */
 export const MAX_OBJECTS = { networks: 300, routers: 200, ports: 3000, unconnected: 200 } as const;

@@ -8,7 +8,7 @@ import {
   rowsOfRule,
   rowsOfSubnet,
 } from '#lib/networking/northbound/rows.ts';
-import { UNBOUND } from '#lib/networking/ports/claim.ts';
+import { UNBOUND } from '#lib/networking/ports/attributes.ts';
 import { type Guest, inGuest, plugGuests, type SentFrame, sendFrames } from '#lib/testing/real-engine/guests.ts';
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
 import type { NorthboundRow } from '../driver.ts';

@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
-import { MemberLinks } from '#lib/http/collection-links.ts';
 import { findRuleFaults } from '../mapping/check-rules.ts';
-import { Rules, SCHEMA_VERSIONS } from '../mapping/rules.ts';
 import { ChosenId } from '../schema.ts';
+import { mappingAttributes } from './attributes.ts';
 
-const SchemaVersion = z.enum(SCHEMA_VERSIONS, `Use ${SCHEMA_VERSIONS.join(', ')}.`);
-
-export const FederationMapping = z.strictObject({
-  id: z.string(),
-  rules: z.array(z.unknown()),
-  schema_version: SchemaVersion,
-  links: MemberLinks,
-});
+export const FederationMapping = z.strictObject(mappingAttributes.shape);
 export type FederationMapping = z.infer<typeof FederationMapping>;
 
 export const NewMappingPath = z.object({ id: ChosenId });
 
-/** Rules with the version of their language, checked together. */
-export const MappingRules = z.strictObject({ rules: Rules, schema_version: SchemaVersion.default('1.0') });
+export const MappingRules = z.strictObject(mappingAttributes.createShape);
 export type MappingRules = z.infer<typeof MappingRules>;
 
 /** Reports what the shape of rules cannot express. */

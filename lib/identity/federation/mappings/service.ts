@@ -1,31 +1,21 @@
-import type { Selectable } from 'kysely';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import type { Tables } from '#lib/db/tables.ts';
 import { Conflict } from '#lib/errors/errors.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { memberLinks } from '#lib/http/request-links.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { assertSameId, Duplicate } from '../../collection.ts';
-import { defineStore } from '../../store.ts';
+import { IdentityStore } from '../../store.ts';
+import { mappingAttributes } from './attributes.ts';
 import { type FederationMapping, MappingRules, type NewMapping } from './schema.ts';
 
-type MappingRow = Selectable<Tables['federation_mappings']>;
-
-export const mappingStore = defineStore<MappingRow, FederationMapping>('federation_mappings', 'mapping', {
-  isOutsideTokens: true,
+export const mappingStore = new IdentityStore({
+  ...{ table: 'federation_mappings', kind: 'mapping', attributes: mappingAttributes },
+  ...{ isOutsideTokens: true, places: 'existing' },
   factsOf: ({ id, schema_version }) => ({ name: id, schema_version }),
-  places: 'existing',
-  viewOf: (ctx, { id, rules, schema_version }) => ({
-    id,
-    ...MappingRules.pick({ schema_version: true }).parse({ schema_version }),
-    rules: unpackJson(rules),
-    links: memberLinks(ctx, 'OS-FEDERATION/mappings', id),
-  }),
 });
 
 /** All of them: the API has no pages. */
-export const listMappings = async (ctx: Context): Promise<FederationMapping[]> =>
-  (await mappingStore.list(ctx, { query: {} })).rows;
+export const listMappings = async (ctx: AuthedContext): Promise<FederationMapping[]> =>
+  (await mappingStore.page(ctx, { query: {} })).rows;
 
 /** The rules of a mapping. @throws 404 */
 export const loadRules = async (db: Reader, id: string): Promise<MappingRules> => {
@@ -43,15 +33,15 @@ export function createMapping(ctx: AuthedContext, { id, body }: MappingInput): P
   assertSameId(body, id);
   return mappingStore.create(ctx, async (tx) => {
     if (await mappingStore.find(tx, id)) throw Duplicate('mapping', `ID ${id}`);
-    return { id, ...columnsOf(body), created_at: new Date().toISOString() };
+    const { rules, schema_version } = body;
+    const initial = { rules: packJson<unknown[]>(rules), schema_version };
+    return { id, ...mappingAttributes.created(body, initial), created_at: new Date().toISOString() };
   });
 }
 
 /** Applies from the next sign-in on. @throws 404 */
 export const updateMapping = (ctx: AuthedContext, input: MappingInput): Promise<FederationMapping> =>
-  mappingStore.update(ctx, input, (before, body) => ({ ...before, ...columnsOf(body) }));
-
-const columnsOf = ({ rules, schema_version }: NewMapping) => ({ rules: packJson<unknown[]>(rules), schema_version });
+  mappingStore.updateFrom(ctx, input);
 
 /** @throws 404, 409 while a protocol uses it */
 export const deleteMapping = (ctx: AuthedContext, { id }: { id: string }): Promise<void> =>

@@ -8,9 +8,10 @@ import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
-import { enabledAt, newColumns } from '../../attributes.ts';
+import { enabledAt } from '../../attributes.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
 import { byId, Duplicate, mapPage } from '../../collection.ts';
+import { NEW_DOMAIN } from '../../domains/attributes.ts';
 import { loadDomain } from '../../domains/service.ts';
 import { deleteProviderRows } from './delete-rows.ts';
 import type { IdentityProvider, IdentityProviderChange, IdentityProviderQuery, NewIdentityProvider } from './schema.ts';
@@ -79,7 +80,7 @@ async function createDomainFor(tx: Tx, ctx: AuthedContext, providerId: string): 
   const description = `Users of the identity provider ${providerId}`;
   await tx
     .insertInto('domains')
-    .values({ id, ...newColumns({ name, description, extra: {} }) })
+    .values({ ...NEW_DOMAIN, id, name, description })
     .execute();
   await recordIdentity(tx, ctx, { kind: 'domain', verb: 'create', id, after: { name } });
   return id;

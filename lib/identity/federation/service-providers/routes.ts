@@ -3,16 +3,22 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { serviceProviderApi } from './contract.ts';
 import * as schemas from './schema.ts';
-import { createServiceProvider, serviceProviderStore, updateServiceProvider } from './service.ts';
+import { createServiceProvider, serviceProviderStore } from './service.ts';
 
 const endpoints = serve(serviceProviderApi, schemas, {
   list: {
     policy: rule('identity:list_service_providers', 'admin_or_system_reader'),
-    run: serviceProviderStore.list,
+    run: (ctx, input) => serviceProviderStore.page(ctx, input),
   },
-  show: { policy: rule('identity:get_service_provider', 'admin_or_system_reader'), run: serviceProviderStore.show },
+  show: {
+    policy: rule('identity:get_service_provider', 'admin_or_system_reader'),
+    run: (ctx, { id }) => serviceProviderStore.show(ctx, id),
+  },
   create: { policy: rule('identity:create_service_provider', 'admin'), run: createServiceProvider },
-  update: { policy: rule('identity:update_service_provider', 'admin'), run: updateServiceProvider },
+  update: {
+    policy: rule('identity:update_service_provider', 'admin'),
+    run: (ctx, input) => serviceProviderStore.updateFrom(ctx, input),
+  },
   remove: {
     policy: rule('identity:delete_service_provider', 'admin'),
     run: (ctx, { id }) => serviceProviderStore.remove(ctx, id),

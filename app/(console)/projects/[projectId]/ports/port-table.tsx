@@ -24,7 +24,8 @@ import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { portChoicesQuery } from '#lib/networking/choices.ts';
-import { type Port, PortStatus } from '#lib/networking/ports/schema.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import { PortStatus } from '#lib/networking/ports/statuses.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
 
 const namesOf = (objects: readonly { id: string; name: string }[] = []) =>

@@ -13,7 +13,7 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
-import type { Route } from '#lib/networking/routers/schema.ts';
+import type { Route } from '#lib/networking/routers/attributes.ts';
 
 const AddRoute = lazyComponent(async () => (await import('#components/routers/add-route.tsx')).AddRoute);
 

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { computed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { packJson } from '#lib/db/column-types.ts';
+import { flag, json, text, timestamp } from '#lib/db/table.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
+import { type Extra, type Options, ShownOptions } from './attributes.ts';
+import { BooleanFilter } from './collection-schema.ts';
+
+/** Options of an attribute with the same input when an object is created and when it is changed. */
+export const input = <S extends z.ZodType>(schema: S) => ({ create: schema, change: schema.optional() }) as const;
+
+/** Null clears a text whose column cannot be null. */
+export const clearable = (schema: z.ZodType<string>) =>
+  schema
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional();
+
+export const ID = stored(text().primary(), z.string());
+/** @param collection path of the collection below the API's version */
+export const linksTo = (collection: string) =>
+  computed(MemberLinks, ({ id }: { id: string }, ctx) => memberLinks(ctx, collection, id));
+
+export const ENABLED = {
+  enabled: stored(flag(), z.boolean(), { ...input(z.boolean().optional()), filter: BooleanFilter }),
+};
+/** When it was last re-enabled: earlier tokens remain void. Null if it was never disabled. */
+export const ENABLED_AT = { enabled_at: hidden(timestamp().nullable()) };
+
+/** Options known to the platform, such as `immutable`. */
+export const optionsWith = <S extends z.ZodType>(schema: S) => ({
+  options: stored(json<Options>().default('{}'), ShownOptions, input(schema)),
+});
+/** Attributes with keys chosen by clients. */
+export const EXTRA = { extra: hidden(json<Extra>().default('{}')) };
+
+/** Columns of new objects. */
+export const NO_EXTRA = { extra: packJson<Extra>({}) } as const;
+export const NO_OPTIONS = { options: packJson<Options>({}), ...NO_EXTRA } as const;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { stored } from '#lib/attributes/attribute.ts';
+import { attributes } from '#lib/attributes/attributes.ts';
+import { packJson } from '#lib/db/column-types.ts';
+import { json, text } from '#lib/db/table.ts';
+import { Description, ShortName, Tags } from '../attributes.ts';
+import {
+  clearable,
+  ENABLED,
+  ENABLED_AT,
+  EXTRA,
+  ID,
+  input,
+  linksTo,
+  NO_OPTIONS,
+  optionsWith,
+} from '../common-attributes.ts';
+
+/** Options of a domain; null removes one. */
+const DomainOptions = z.object({
+  immutable: z.boolean().nullish(),
+  /** Whether second factors of the platform apply to users of directories and identity providers, too. */
+  second_factors_for_external_users: z.boolean().nullish(),
+});
+export type DomainOptions = z.infer<typeof DomainOptions>;
+
+/** A domain; docs/contract/identity.md 6. Additional attributes are stored. */
+export const domainAttributes = attributes({
+  id: ID,
+  name: stored(text(), z.string(), input(ShortName)),
+  description: stored(text(), z.string(), input(clearable(Description))),
+  ...ENABLED,
+  tags: stored(json<string[]>().default('[]'), z.array(z.string()), input(Tags.optional())),
+  ...optionsWith(DomainOptions.nullish()),
+  links: linksTo('domains'),
+  ...EXTRA,
+  ...ENABLED_AT,
+});
+
+/** Columns of a new domain, unless its input has others. */
+export const NEW_DOMAIN = {
+  ...NO_OPTIONS,
+  description: '',
+  enabled: 1,
+  enabled_at: null,
+  tags: packJson<string[]>([]),
+} as const;

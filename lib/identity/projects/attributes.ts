@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { fixed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { attributes } from '#lib/attributes/attributes.ts';
+import { packJson } from '#lib/db/column-types.ts';
+import { json, text, timestamp } from '#lib/db/table.ts';
+import { word } from '#lib/http/bounds.ts';
+import { Description, Options, ShortName, Tags } from '../attributes.ts';
+import {
+  clearable,
+  ENABLED,
+  ENABLED_AT,
+  EXTRA,
+  ID,
+  input,
+  linksTo,
+  NO_OPTIONS,
+  optionsWith,
+} from '../common-attributes.ts';
+
+const PLACE = { ...input(word.nullish()), filter: word } as const;
+
+/** A project; docs/contract/identity.md 6. Additional attributes are stored. */
+export const projectAttributes = attributes({
+  id: ID,
+  name: stored(text(), z.string(), input(ShortName)),
+  domain_id: stored(text().references('domains'), z.string(), PLACE),
+  /** Parent project, or the domain for a top-level project. */
+  parent_id: stored(text(), z.string(), PLACE),
+  description: stored(text(), z.string(), input(clearable(Description))),
+  ...ENABLED,
+  is_domain: fixed(z.literal(false), false),
+  tags: stored(json<string[]>(), z.array(z.string()), input(Tags.nullish())),
+  ...optionsWith(Options),
+  links: linksTo('projects'),
+  ...EXTRA,
+  ...ENABLED_AT,
+  /** Null for initial projects and those older than the column. */
+  created_at: hidden(timestamp().nullable()),
+});
+
+/** Columns of a new project, unless its input has others. */
+export const NEW_PROJECT = {
+  ...NO_OPTIONS,
+  description: '',
+  enabled: 1,
+  enabled_at: null,
+  tags: packJson<string[]>([]),
+} as const;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { attributes } from '#lib/attributes/attributes.ts';
+import { packJson } from '#lib/db/column-types.ts';
+import { flag, json, text } from '#lib/db/table.ts';
+import { boundedList } from '#lib/http/bounds.ts';
+import { BOOLEAN_FILTER, DESCRIBED, SEARCHED, SEARCHED_FLAG, SWITCH, TAGS } from '../attributes.ts';
+import { ZONE } from '../availability-zones/zone.ts';
+
+const RouterStatus = z.enum(['ACTIVE', 'DOWN']);
+export type RouterStatus = z.infer<typeof RouterStatus>;
+
+const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
+
+/** External gateway of a router. */
+const GatewayInfo = z.strictObject({
+  network_id: z.string(),
+  enable_snat: z.boolean(),
+  external_fixed_ips: z.array(FixedIp),
+});
+
+export const Route = z.strictObject({ destination: z.string(), nexthop: z.string() });
+export type Route = z.infer<typeof Route>;
+
+const BUILD = { ...BOOLEAN_FILTER, ...SWITCH, audience: 'admin' } as const;
+
+/** A router; docs/contract/networking.md 8. `distributed` and `ha` are for administrators. */
+export const routerAttributes = attributes({
+  ...DESCRIBED,
+  status: stored(text<RouterStatus>(), RouterStatus, SEARCHED),
+  admin_state_up: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  ...TAGS,
+  external_gateway_info: provided(GatewayInfo.nullable()),
+  routes: provided(z.array(Route)),
+  flavor_id: fixed(z.null(), null),
+  availability_zone_hints: stored(json<string[]>(), z.array(z.string()), {
+    create: boundedList(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
+  }),
+  availability_zones: fixed(z.array(z.string()), [ZONE]),
+  distributed: stored(flag(), z.boolean(), { column: 'is_distributed', ...BUILD }),
+  ha: stored(flag(), z.boolean(), { column: 'is_ha', ...BUILD }),
+  /** Whether outgoing traffic is translated to the gateway's address. */
+  enable_snat: hidden(flag()),
+  /** External network of the gateway, and the router's port there; null without a gateway. */
+  gateway_network_id: hidden(text().nullable().references('networks')),
+  gateway_port_id: hidden(text().nullable().references('ports')),
+  /** Created by automatic allocation of a topology. */
+  is_auto_allocated: hidden(flag()),
+});
+
+/** Columns of a new router, unless its input has others. */
+export const NEW_ROUTER = {
+  status: 'ACTIVE',
+  admin_state_up: 1,
+  availability_zone_hints: packJson<string[]>([]),
+  is_distributed: 0,
+  is_ha: 0,
+  enable_snat: 1,
+  gateway_network_id: null,
+  gateway_port_id: null,
+} as const;
