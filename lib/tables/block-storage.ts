@@ -3,7 +3,7 @@ import type { ResourceType } from '#lib/block-storage/messages/schema.ts';
 import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
 import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
-import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
 import {
   bigint,
   flag,
@@ -78,26 +78,7 @@ export const blockStorageTables = {
     project_id: text().primary(),
     volume_type_id: text().references('volume_types'),
   }),
-  volumes: table({
-    id: text().primary(),
-    project_id: text().references('projects'),
-    user_id: text(),
-    name: text(),
-    description: text().nullable(),
-    size: integer(),
-    status: text<VolumeStatus>(),
-    volume_type: text(),
-    availability_zone: text(),
-    metadata: json<Record<string, string>>(),
-    image_metadata: json<Record<string, string>>().nullable(),
-    bootable: flag(),
-    source_volid: text().nullable(),
-    snapshot_id: text().nullable(),
-    /** Increases with each visible change; key of the cache of rendered views. */
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp().nullable(),
-  }).indexes({
+  volumes: table(volumeAttributes.columns).indexes({
     volumes_newest: index('project_id', 'created_at', 'id', 'revision'),
     volumes_by_name: index('project_id', 'name', 'id', 'revision'),
     volumes_by_snapshot: index('snapshot_id'),

@@ -94,7 +94,8 @@ function visible(ctx: ProjectContext, query: BackupQuery) {
   const spansProjects = query.all_tenants === true && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
   let rows = ctx.database.read
     .selectFrom('backups')
-    .where(listConditions(ctx, { table: 'backups', spansProjects }, query));
+    .where((eb) => eb.and(listConditions(ctx, { table: 'backups', spansProjects }, query)));
+  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
   if (query.status !== undefined) rows = rows.where('status', '=', query.status as BackupStatus);
   if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
   if (query.snapshot_id !== undefined) rows = rows.where('snapshot_id', '=', query.snapshot_id);

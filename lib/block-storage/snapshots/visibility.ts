@@ -11,7 +11,8 @@ export function visibleSnapshots(ctx: ProjectContext, query: SnapshotQuery) {
   const spansProjects = query.all_tenants === true && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
   let rows = ctx.database.read
     .selectFrom('snapshots')
-    .where(listConditions(ctx, { table: 'snapshots', spansProjects }, query));
+    .where((eb) => eb.and(listConditions(ctx, { table: 'snapshots', spansProjects }, query)));
+  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
   if (query.status !== undefined) rows = rows.where('status', '=', query.status as SnapshotStatus);
   if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
   if (query.metadata !== undefined)

@@ -3,7 +3,7 @@ import { uuid, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
-import { VolumeName } from '../volumes/schema.ts';
+import { VolumeName } from '../volumes/values.ts';
 
 /** Plain list and acceptance; docs/contract/blockstorage.md 10. */
 export const TransferSummary = z.strictObject({

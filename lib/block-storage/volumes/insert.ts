@@ -10,6 +10,7 @@ import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { DEFAULT_ZONE, storageZones } from '../services/zones.ts';
 import { findVolumeType } from '../types/service.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
+import { volumeAttributes } from './attributes.ts';
 import type { NewVolume } from './schema.ts';
 import { inheritedColumns, loadImage, type Origin, resolveSizeGib } from './source.ts';
 
@@ -33,13 +34,11 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
       id,
       project_id: ctx.projectId,
       user_id: ctx.caller.userId,
-      name: input.name ?? '',
-      description: input.description ?? null,
+      ...volumeAttributes.created(input, { name: '', description: null, metadata: packJson({}) }),
       size,
       status: 'creating',
       volume_type,
       availability_zone: zone,
-      metadata: packJson(input.metadata ?? {}),
       ...(await inheritedColumns(tx, source, image)),
       source_volid: source?.source_volid ?? null,
       snapshot_id: source?.snapshot_id ?? null,
