@@ -2,7 +2,7 @@ import type { BackupStatus } from '#lib/block-storage/backups/schema.ts';
 import type { ResourceType } from '#lib/block-storage/messages/schema.ts';
 import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
-import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
+import { snapshotAttributes } from '#lib/block-storage/snapshots/attributes.ts';
 import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
 import {
   bigint,
@@ -84,25 +84,7 @@ export const blockStorageTables = {
     volumes_by_snapshot: index('snapshot_id'),
     volumes_by_type: index('volume_type'),
   }),
-  snapshots: table({
-    id: text().primary(),
-    project_id: text().references('projects'),
-    user_id: text(),
-    volume_id: text().references('volumes'),
-    name: text(),
-    description: text().nullable(),
-    /** GiB of the volume at the time of the snapshot. */
-    size: integer(),
-    status: text<SnapshotStatus>(),
-    metadata: json<Record<string, string>>(),
-    /** Created while the volume was attached, so file systems may have been in use. */
-    is_forced: flag(),
-    /** As reported by a client, such as `80%`. */
-    progress: text().nullable(),
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp().nullable(),
-  }).indexes({
+  snapshots: table(snapshotAttributes.columns).indexes({
     snapshots_newest: index('project_id', 'created_at', 'id', 'revision'),
     snapshots_by_name: index('project_id', 'name', 'id', 'revision'),
     snapshots_by_volume: index('volume_id', 'created_at'),
