@@ -1,4 +1,4 @@
-import type { BackupStatus } from '#lib/block-storage/backups/schema.ts';
+import { backupAttributes } from '#lib/block-storage/backups/attributes.ts';
 import type { ResourceType } from '#lib/block-storage/messages/schema.ts';
 import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
@@ -17,16 +17,6 @@ import {
   timestamp,
   unique,
 } from '#lib/db/table.ts';
-
-/** Attributes of a volume that are not part of its data. */
-interface VolumeFacts {
-  name: string;
-  volume_type: string;
-  bootable: boolean;
-  image_metadata: Record<string, string> | null;
-  /** Absent in backups of earlier releases. */
-  metadata?: Record<string, string>;
-}
 
 export const blockStorageTables = {
   /** Storage services that administrators disabled for new work. */
@@ -89,37 +79,7 @@ export const blockStorageTables = {
     snapshots_by_name: index('project_id', 'name', 'id', 'revision'),
     snapshots_by_volume: index('volume_id', 'created_at'),
   }),
-  backups: table({
-    id: text().primary(),
-    project_id: text().references('projects'),
-    user_id: text(),
-    name: text(),
-    description: text().nullable(),
-    /** May no longer exist: a backup does not depend on it. */
-    volume_id: text(),
-    snapshot_id: text().nullable(),
-    /** The backup on which this incremental one is based. */
-    parent_id: text().nullable().references('backups'),
-    status: text<BackupStatus>(),
-    /** GiB of the volume at the time of the backup. */
-    size: integer(),
-    /** Bytes of its objects. */
-    stored_bytes: bigint(),
-    object_count: integer(),
-    container: text(),
-    /** Prefix of the names of its objects. */
-    prefix: text(),
-    availability_zone: text(),
-    /** Attributes that a restored volume inherits. */
-    volume_facts: json<VolumeFacts>(),
-    metadata: json<Record<string, string>>(),
-    fail_reason: text().nullable(),
-    /** Time of the data: when the backed-up volume or snapshot had this state. */
-    data_timestamp: timestamp(),
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp().nullable(),
-  }).indexes({
+  backups: table(backupAttributes.columns).indexes({
     backups_newest: index('project_id', 'created_at', 'id', 'revision'),
     backups_by_name: index('project_id', 'name', 'id', 'revision'),
     backups_by_volume: index('volume_id', 'data_timestamp'),

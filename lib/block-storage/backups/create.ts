@@ -16,9 +16,10 @@ import { changeVolume } from '../volumes/change.ts';
 import { assertCan as assertCanVolume, loadVolume } from '../volumes/load.ts';
 import { isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
+import { backupAttributes, backupSummary } from './attributes.ts';
 import type { BackupSummary, NewBackup } from './schema.ts';
 import { touchParent } from './service.ts';
-import { type BackupRow, backupSummary } from './view.ts';
+import type { BackupRow } from './view.ts';
 import { createBackupWorkflow } from './workflows.ts';
 
 const DEFAULT_CONTAINER = 'volumebackups';
@@ -43,7 +44,7 @@ export function createBackup(ctx: ProjectContext, input: NewBackup): Promise<Bac
     else await changeVolume(tx, actorOf(ctx), volume, 'backup', { status: 'backing-up' });
     const source = { volumeId: volume.id, snapshotId: snapshot?.id ?? null, previous: volume.status };
     await startWorkflow(tx, createBackupWorkflow, backup, { backupId: backup.id, ...source });
-    return backupSummary(ctx, backup);
+    return backupSummary.view(ctx, backup, {});
   });
 }
 
@@ -92,8 +93,7 @@ async function insertBackup(
     id,
     project_id,
     user_id: ctx.caller.userId,
-    name: input.name ?? '',
-    description: input.description ?? null,
+    ...backupAttributes.created(input, { name: '', description: null, metadata: packJson({}) }),
     volume_id: volume.id,
     snapshot_id: snapshot?.id ?? null,
     parent_id: parent?.id ?? null,
@@ -111,7 +111,6 @@ async function insertBackup(
       image_metadata: image_metadata && unpackJson(image_metadata),
       metadata: unpackJson(metadata),
     }),
-    metadata: packJson(input.metadata ?? {}),
     fail_reason: null,
     data_timestamp: snapshot?.created_at ?? now,
     revision: 1,
