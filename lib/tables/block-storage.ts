@@ -4,19 +4,7 @@ import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
 import { snapshotAttributes } from '#lib/block-storage/snapshots/attributes.ts';
 import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
-import {
-  bigint,
-  flag,
-  index,
-  integer,
-  json,
-  primaryKey,
-  type RowsOf,
-  table,
-  text,
-  timestamp,
-  unique,
-} from '#lib/db/table.ts';
+import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 
 export const blockStorageTables = {
   /** Storage services that administrators disabled for new work. */

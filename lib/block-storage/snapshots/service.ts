@@ -88,7 +88,12 @@ export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise
 }
 
 /** Inserts a snapshot and starts its workflow. @throws 413 over quota */
-async function insertSnapshot(tx: Tx, ctx: ProjectContext, volume: VolumeRow, input: NewSnapshot): Promise<SnapshotRow> {
+async function insertSnapshot(
+  tx: Tx,
+  ctx: ProjectContext,
+  volume: VolumeRow,
+  input: NewSnapshot,
+): Promise<SnapshotRow> {
   const { project_id, size } = volume;
   await assertQuota(tx, project_id, { snapshots: 1, gigabytes: size });
   const ofType = { projectId: project_id, typeName: volume.volume_type };
