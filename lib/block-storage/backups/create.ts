@@ -93,14 +93,12 @@ async function insertBackup(
     id,
     project_id,
     user_id: ctx.caller.userId,
-    ...backupAttributes.created(input, { name: '', description: null, metadata: packJson({}) }),
+    ...backupAttributes.created(input, {}),
     volume_id: volume.id,
     snapshot_id: snapshot?.id ?? null,
     parent_id: parent?.id ?? null,
-    status: 'creating',
     size: snapshot?.size ?? volume.size,
     stored_bytes: 0,
-    object_count: 0,
     container: input.container || (parent?.container ?? DEFAULT_CONTAINER),
     prefix: `volume_${volume.id}/${now.replaceAll(/\D/g, '').slice(0, 14)}/backup_${id}/`,
     availability_zone: volume.availability_zone,
@@ -111,11 +109,9 @@ async function insertBackup(
       image_metadata: image_metadata && unpackJson(image_metadata),
       metadata: unpackJson(metadata),
     }),
-    fail_reason: null,
     data_timestamp: snapshot?.created_at ?? now,
     revision: 1,
     created_at: now,
-    updated_at: null,
   };
   await tx.insertInto('backups').values(row).execute();
   const after = { name: row.name, size: row.size, volume_id: volume.id, status: row.status };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { computed, fixed, hidden, stored } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
 import { StringPairs } from '#lib/http/validation.ts';
@@ -17,15 +18,19 @@ interface Progress {
 /** docs/contract/blockstorage.md 8. */
 export const snapshotAttributes = attributes({
   id: stored(text().primary(), z.string(), { sort: true }),
-  name: stored(text(), z.string(), { sort: true, filter: word, create: Name, change: Name }),
-  description: stored(text().nullable(), z.string().nullable(), { create: Name, change: Name }),
+  name: stored(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
+  description: stored(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
   volume_id: stored(text().references('volumes'), z.string(), { sort: true, filter: word }),
-  status: stored(text<SnapshotStatus>(), SnapshotStatus, { sort: true, filter: word }),
+  status: stored(text<SnapshotStatus>(), SnapshotStatus, { sort: true, filter: word, initial: 'creating' }),
   /** GiB of the volume at the time of the snapshot. */
   size: stored(integer(), z.number().int(), { sort: true }),
-  metadata: stored(json<Record<string, string>>(), z.record(z.string(), z.string()), { create: StringPairs.nullish() }),
+  metadata: stored(json<Record<string, string>>(), z.record(z.string(), z.string()), {
+    initial: packJson({}),
+    create: StringPairs.nullish(),
+  }),
   created_at: stored(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
   updated_at: stored(timestamp().nullable(), z.string().nullable(), {
+    initial: null,
     show: (time) => time && formatStorageTime(time),
   }),
   // Snapshots are atomic: progress is 0 or 100 percent, unless a client reports another one.

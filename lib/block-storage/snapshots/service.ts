@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { flag, packJson } from '#lib/db/column-types.ts';
+import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -103,14 +103,12 @@ async function insertSnapshot(
     project_id,
     user_id: ctx.caller.userId,
     volume_id: volume.id,
-    ...snapshotAttributes.created(input, { name: '', description: null, metadata: packJson({}) }),
+    ...snapshotAttributes.created(input, {}),
     size,
-    status: 'creating',
     is_forced: flag(isAttached(volume)),
     progress: null,
     revision: 1,
     created_at: creationTime(),
-    updated_at: null,
   };
   await tx.insertInto('snapshots').values(row).execute();
   const { id, name, volume_id, status } = row;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { computed, fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
-import { unpackJson } from '#lib/db/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
@@ -28,16 +28,20 @@ const VolumeAttachment = z.strictObject({
 /** docs/contract/blockstorage.md 4. */
 export const volumeAttributes = attributes({
   id: stored(text().primary(), z.string(), { sort: true }),
-  name: stored(text(), z.string(), { sort: true, filter: word, create: Name, change: Name }),
+  name: stored(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
   links: computed(z.array(Link), ({ id }: { id: string }, ctx) => linksOf(ctx, 'volumes', id)),
-  description: stored(text().nullable(), z.string().nullable(), { create: Name, change: Name }),
-  status: stored(text<VolumeStatus>(), VolumeStatus, { sort: true, filter: word }),
+  description: stored(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
+  status: stored(text<VolumeStatus>(), VolumeStatus, { sort: true, filter: word, initial: 'creating' }),
   /** GiB. */
   size: stored(integer(), z.number().int(), { sort: true, filter: QueryInteger }),
   /** Name of the type. */
   volume_type: stored(text(), z.string()),
   availability_zone: stored(text(), z.string(), { filter: word }),
-  metadata: stored(json<Pairs>(), Pairs, { create: StringPairs.nullish(), change: StringPairs.optional() }),
+  metadata: stored(json<Pairs>(), Pairs, {
+    initial: packJson({}),
+    create: StringPairs.nullish(),
+    change: StringPairs.optional(),
+  }),
   volume_image_metadata: stored(json<Pairs>().nullable(), Pairs.optional(), {
     column: 'image_metadata',
     show: (pairs) => (pairs === null ? undefined : unpackJson(pairs)),
@@ -50,6 +54,7 @@ export const volumeAttributes = attributes({
   multiattach: fixed(z.boolean(), false),
   created_at: stored(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
   updated_at: stored(timestamp().nullable(), z.string().nullable(), {
+    initial: null,
     show: (time) => time && formatStorageTime(time),
   }),
   user_id: stored(text(), z.string()),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid } from '#lib/errors/errors.ts';
@@ -34,9 +33,8 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
       id,
       project_id: ctx.projectId,
       user_id: ctx.caller.userId,
-      ...volumeAttributes.created(input, { name: '', description: null, metadata: packJson({}) }),
+      ...volumeAttributes.created(input, {}),
       size,
-      status: 'creating',
       volume_type,
       availability_zone: zone,
       ...(await inheritedColumns(tx, source, image)),
@@ -44,7 +42,6 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
       snapshot_id: source?.snapshot_id ?? null,
       revision: 1,
       created_at: creationTime(),
-      updated_at: null,
     })
     .execute();
   await recordEvent(tx, actorOf(ctx), {
