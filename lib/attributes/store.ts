@@ -141,11 +141,14 @@ export class Store<T extends TableWithId, View, C extends AuthedContext = Authed
     if (this.#options.unique?.columns.some((column) => after[column] !== before[column])) {
       await this.#assertUnique(tx, after);
     }
-    await common(tx)
-      .updateTable(this.#table)
-      .set(changes as Partial<AnyRow>)
-      .where('id', '=', idOf(before))
-      .execute();
+    // A statement without columns is not SQL.
+    if (Object.keys(changes).length > 0) {
+      await common(tx)
+        .updateTable(this.#table)
+        .set(changes as Partial<AnyRow>)
+        .where('id', '=', idOf(before))
+        .execute();
+    }
     await this.#record(tx, ctx, { verb, row: after, before, after, changes });
     return after;
   }

@@ -1,6 +1,9 @@
 import { backupAttributes } from '#lib/block-storage/backups/attributes.ts';
-import type { ResourceType } from '#lib/block-storage/messages/schema.ts';
-import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
+import { messageAttributes } from '#lib/block-storage/messages/attributes.ts';
+import { qosSpecsAttributes } from '#lib/block-storage/qos-specs/attributes.ts';
+import { attachmentAttributes } from '#lib/block-storage/attachments/attributes.ts';
+import { transferAttributes } from '#lib/block-storage/transfers/attributes.ts';
+import { volumeTypeAttributes } from '#lib/block-storage/types/attributes.ts';
 import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
 import { snapshotAttributes } from '#lib/block-storage/snapshots/attributes.ts';
 import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
@@ -13,22 +16,10 @@ export const blockStorageTables = {
     reason: text().nullable(),
     disabled_at: timestamp(),
   }),
-  qos_specs: table({
-    id: text().primary(),
-    name: text(),
-    /** Where the limits are enforced: hypervisor, storage, or both. */
-    consumer: text<QosConsumer>(),
-    specs: json<Record<string, string>>(),
-    created_at: timestamp(),
-  }).indexes({ qos_specs_name: unique('name') }),
+  qos_specs: table(qosSpecsAttributes.columns).indexes({ qos_specs_name: unique('name') }),
   volume_types: table({
-    id: text().primary(),
-    name: text(),
-    description: text(),
-    is_public: flag(),
+    ...volumeTypeAttributes.columns,
     extra_specs: json<Record<string, string>>(),
-    /** QoS specs of the type's volumes. */
-    qos_specs_id: text().nullable().references('qos_specs'),
   }).indexes({
     volume_types_name: unique('name'),
     volume_types_by_qos: index('qos_specs_id'),
@@ -73,40 +64,17 @@ export const blockStorageTables = {
     backups_by_volume: index('volume_id', 'data_timestamp'),
     backups_by_parent: index('parent_id'),
   }),
-  volume_messages: table({
-    id: text().primary(),
-    project_id: text(),
-    resource_type: text<ResourceType>(),
-    resource_uuid: text(),
-    event_id: text(),
-    request_id: text().nullable(),
-    user_message: text(),
-    created_at: timestamp(),
-  }).indexes({
+  volume_messages: table(messageAttributes.columns).indexes({
     volume_messages_newest: index('project_id', 'created_at', 'id'),
     volume_messages_by_resource: index('resource_uuid', 'created_at'),
     volume_messages_by_time: index('created_at'),
   }),
   /** Attachments to external instances or hosts, which clients other than compute report. */
-  told_attachments: table({
-    id: text().primary(),
-    volume_id: text().references('volumes'),
-    instance_uuid: text().nullable(),
-    host_name: text().nullable(),
-    device: text(),
-    attached_at: timestamp(),
-    status: text<'reserved' | 'attaching' | 'attached'>(),
-    mode: text<'rw' | 'ro'>(),
-  }).indexes({ told_attachments_by_volume: unique('volume_id') }),
+  told_attachments: table({ ...attachmentAttributes.columns, attached_at: timestamp() }).indexes({
+    told_attachments_by_volume: unique('volume_id'),
+  }),
   /** Offers of volumes to anyone with the key; deleted when accepted or cancelled. */
-  volume_transfers: table({
-    id: text().primary(),
-    project_id: text(),
-    volume_id: text().references('volumes'),
-    name: text(),
-    key_hash: text(),
-    created_at: timestamp(),
-  }).indexes({
+  volume_transfers: table(transferAttributes.columns).indexes({
     volume_transfers_by_volume: unique('volume_id'),
     volume_transfers_newest: index('project_id', 'created_at', 'id'),
   }),
