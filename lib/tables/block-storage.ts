@@ -1,11 +1,11 @@
+import { attachmentAttributes } from '#lib/block-storage/attachments/attributes.ts';
 import { backupAttributes } from '#lib/block-storage/backups/attributes.ts';
 import { messageAttributes } from '#lib/block-storage/messages/attributes.ts';
 import { qosSpecsAttributes } from '#lib/block-storage/qos-specs/attributes.ts';
-import { attachmentAttributes } from '#lib/block-storage/attachments/attributes.ts';
-import { transferAttributes } from '#lib/block-storage/transfers/attributes.ts';
-import { volumeTypeAttributes } from '#lib/block-storage/types/attributes.ts';
 import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
 import { snapshotAttributes } from '#lib/block-storage/snapshots/attributes.ts';
+import { transferAttributes } from '#lib/block-storage/transfers/attributes.ts';
+import { volumeTypeAttributes } from '#lib/block-storage/types/attributes.ts';
 import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
 import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 

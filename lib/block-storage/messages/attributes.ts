@@ -24,9 +24,7 @@ export const messageAttributes = attributes({
   request_id: stored(text().nullable(), z.string(), { show: (id) => id ?? '' }),
   created_at: stored(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
   guaranteed_until: computed(z.string(), ({ created_at }: { created_at: string }, { env }) =>
-    formatStorageTime(
-      new Date(Date.parse(created_at) + env.NEPHOS_RETENTION_TASKS_DAYS * DAY_MS).toISOString(),
-    ),
+    formatStorageTime(new Date(Date.parse(created_at) + env.NEPHOS_RETENTION_TASKS_DAYS * DAY_MS).toISOString()),
   ),
   links: computed(z.array(Link), ({ id }: { id: string }, ctx) => linksOf(ctx, 'messages', id)),
   project_id: hidden(text()),

@@ -17,10 +17,7 @@ export const volumeTypeAttributes = attributes({
   name: stored(text(), z.string(), { filter: word, create: Name, change: Name.nullish() }),
   description: stored(text(), z.string(), { initial: '', create: Description, change: Description }),
   is_public: stored(flag(), z.boolean(), { initial: 1, create: Public, change: Public }),
-  'os-volume-type-access:is_public': computed(
-    z.boolean(),
-    ({ is_public }: { is_public: Flag }) => is_public === 1,
-  ),
+  'os-volume-type-access:is_public': computed(z.boolean(), ({ is_public }: { is_public: Flag }) => is_public === 1),
   extra_specs: provided(z.record(z.string(), z.string())),
   /** QoS specs of the type's volumes. */
   qos_specs_id: stored(text().nullable().references('qos_specs'), z.string().nullable(), {
