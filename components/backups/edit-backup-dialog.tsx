@@ -2,7 +2,7 @@
 
 import { EditDescribed } from '#components/console/edit-described.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
-import { BackupName } from '#lib/block-storage/backups/schema.ts';
+import { BackupName } from '#lib/block-storage/backups/values.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
 

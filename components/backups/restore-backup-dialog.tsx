@@ -10,7 +10,7 @@ import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
-import { BackupName } from '#lib/block-storage/backups/schema.ts';
+import { BackupName } from '#lib/block-storage/backups/values.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';

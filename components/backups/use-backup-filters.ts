@@ -8,7 +8,7 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
-import { BACKUP_STATUSES } from '#lib/block-storage/backups/schema.ts';
+import { BACKUP_STATUSES } from '#lib/block-storage/backups/values.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';

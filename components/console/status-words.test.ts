@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { imageStatusLooks } from '#components/images/image-words.ts';
 import { powerWord } from '#components/instances/power-words.ts';
-import { BACKUP_STATUSES } from '#lib/block-storage/backups/schema.ts';
-import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/schema.ts';
+import { BACKUP_STATUSES } from '#lib/block-storage/backups/values.ts';
+import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/values.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { MigrationStatus } from '#lib/compute/migrations/schema.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';

@@ -2,7 +2,7 @@
 
 import { EditDescribed } from '#components/console/edit-described.tsx';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
-import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
+import { SnapshotName } from '#lib/block-storage/snapshots/values.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 

@@ -8,7 +8,7 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/schema.ts';
+import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/values.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';

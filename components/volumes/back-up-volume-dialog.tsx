@@ -13,7 +13,7 @@ import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
-import { BackupName, ContainerName } from '#lib/block-storage/backups/schema.ts';
+import { BackupName, ContainerName } from '#lib/block-storage/backups/values.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { isAttached } from '#lib/block-storage/volumes/statuses.ts';

@@ -11,7 +11,7 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { VolumeChanges, VolumeName } from '#lib/block-storage/volumes/schema.ts';
+import { VolumeName } from '#lib/block-storage/volumes/values.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -19,7 +19,7 @@ import type { VolumeDialogProps } from './volume-dialog.ts';
 
 const Changes = z.object({
   name: VolumeName,
-  description: VolumeChanges.shape.description,
+  description: VolumeName,
   metadata: Pairs,
   isBootable: z.boolean(),
   isReadOnly: z.boolean(),

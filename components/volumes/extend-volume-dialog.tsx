@@ -11,7 +11,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
+import { VolumeSize } from '#lib/block-storage/volumes/values.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';

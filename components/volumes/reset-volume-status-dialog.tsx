@@ -9,7 +9,7 @@ import { statusChoices } from '#components/console/status-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { VolumeStatus } from '#lib/block-storage/volumes/values.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';

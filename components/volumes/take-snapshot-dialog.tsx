@@ -13,7 +13,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
-import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
+import { SnapshotName } from '#lib/block-storage/snapshots/values.ts';
 import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';

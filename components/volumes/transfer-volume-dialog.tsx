@@ -8,7 +8,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { transferApi } from '#lib/block-storage/transfers/contract.ts';
 import type { NewTransfer } from '#lib/block-storage/transfers/schema.ts';
-import { VolumeName } from '#lib/block-storage/volumes/schema.ts';
+import { VolumeName } from '#lib/block-storage/volumes/values.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';

@@ -7,8 +7,9 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { UploadVolume, type Volume } from '#lib/block-storage/volumes/schema.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
+import { UploadName } from '#lib/block-storage/volumes/values.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -16,7 +17,7 @@ import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 const Input = z.object({
-  image_name: UploadVolume.shape.image_name,
+  image_name: UploadName,
   disk_format: z.enum(['qcow2', 'raw']),
   protected: z.boolean(),
 });

@@ -21,12 +21,16 @@ export interface StoredOptions extends Restriction {
   sort?: true;
   /** Schema of the query parameter that lists the objects with an equal value. */
   filter?: z.ZodType;
+  /** Value of the column in new rows, unless the input has one. */
+  initial?: unknown;
   /** Schema of its input when an object is created. */
   create?: z.ZodType;
   /** Schema of its input when an object is changed. Null leaves a column that cannot be null unchanged. */
   change?: z.ZodType;
   /** Converts a stored value for responses. */
   show?(value: never): unknown;
+  /** Converts an input for the column, null included. */
+  store?(value: never): unknown;
 }
 
 export type AnyColumn = Column<unknown>;
@@ -72,9 +76,11 @@ export interface ProvidedAttribute<S extends z.ZodType = z.ZodType, O = Restrict
 
 type NoOptions = Record<never, never>;
 
-/** Options with the conversion of a column. */
+/** Options with the values of a column. */
 interface OptionsOf<C, S extends z.ZodType> extends StoredOptions {
+  initial?: StoredValue<C>;
   show?(value: StoredValue<C>): z.output<S>;
+  store?(value: never): StoredValue<C>;
 }
 /** Does not compile as an attribute if the plain value does not match the schema and `show` does not convert it. */
 type Checked<C, S extends z.ZodType, O> = [Plain<StoredValue<C>>] extends [z.output<S>]

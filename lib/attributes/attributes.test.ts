@@ -92,6 +92,26 @@ describe('The columns', () => {
     });
   });
 
+  test('of a new row include declared initial values; only those without one must be passed', () => {
+    const lamp = attributes({
+      name: stored(text(), z.string(), { create: z.string() }),
+      note: stored(text(), z.string().nullable(), {
+        ...{ initial: '', create: z.string().nullish(), change: z.string().nullish() },
+        ...{ show: (note) => note || null, store: (note: string | null) => note ?? '' },
+      }),
+      watts: stored(integer(), z.int(), { create: z.int().optional() }),
+      status: stored(text(), z.string(), { initial: 'off' }),
+    });
+    const initial = { note: '', status: 'off' };
+    expect(lamp.initial).toEqual(initial);
+    expect(lamp.created({ name: 'desk' }, { watts: 5 })).toEqual({ ...initial, name: 'desk', watts: 5 });
+    expect(lamp.changed({ note: null })).toEqual({ note: '' });
+    // @ts-expect-error The watts have no initial value.
+    lamp.created({ name: 'desk' }, {});
+    // @ts-expect-error The name is required.
+    lamp.created({ watts: 3 }, { watts: 5 });
+  });
+
   test('that a change names are changed; null clears only columns that can be null', () => {
     expect(shelf.changed({ name: 'South' })).toEqual({ name: 'South' });
     expect(shelf.changed({ name: null, description: null })).toEqual({ description: null });

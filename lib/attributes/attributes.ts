@@ -69,11 +69,28 @@ type InputShape<A extends AttributeMap, Option extends string> = {
 type Input<A extends AttributeMap, Option extends string> = {
   readonly [Name in WithOption<A, Option>]?: z.output<OptionSchema<A[Name], Option>> | null | undefined;
 };
+/** Whether each input for a new object has a value of the attribute. */
+type IsRequired<Of> = [z.output<OptionSchema<Of, 'create'>> & (null | undefined)] extends [never] ? true : false;
+/** Input for a new object. */
+type NewInput<A extends AttributeMap> = Input<A, 'create'> & {
+  readonly [Name in WithOption<A, 'create'> as IsRequired<A[Name]> extends true ? Name : never]: unknown;
+};
 type InputColumns<A extends AttributeMap, Option extends string> = {
   [Name in WithOption<A, Option> as ColumnOf<Name, A[Name]>]: A[Name] extends { column: infer C }
     ? StoredValue<C>
     : never;
 };
+/** Columns that neither each input nor the declaration has a value for. */
+type ColumnWithoutValue<A extends AttributeMap> = {
+  [Name in WithOption<A, 'create'>]: IsRequired<A[Name]> extends true
+    ? never
+    : A[Name] extends { options: { readonly initial: unknown } }
+      ? never
+      : ColumnOf<Name, A[Name]>;
+}[WithOption<A, 'create'>];
+/** Initial values of the columns of a new row. */
+type OtherInitial<A extends AttributeMap> = Partial<InputColumns<A, 'create'>> &
+  Pick<InputColumns<A, 'create'>, ColumnWithoutValue<A> & keyof InputColumns<A, 'create'>>;
 
 const columnOf = (name: string, attribute: StoredAttribute | HiddenAttribute): string =>
   attribute.kind === 'hidden' ? name : (attribute.options.column ?? name);
@@ -98,6 +115,8 @@ export class Attributes<A extends AttributeMap> {
   readonly shape: Shape<A>;
   /** Columns by sort key, for `findPage`. */
   readonly sortKeys: Record<WithOption<A, 'sort'> & string, string>;
+  /** Declared initial values by column. */
+  readonly initial: InputColumns<A, 'initial'>;
   readonly #shown: readonly (readonly [string, ShownAttribute])[];
   readonly #stored: readonly (readonly [string, StoredAttribute])[];
 
@@ -121,6 +140,11 @@ export class Attributes<A extends AttributeMap> {
     this.sortKeys = Object.fromEntries(
       this.#stored.flatMap(([name, attribute]) => (attribute.options.sort ? [[name, columnOf(name, attribute)]] : [])),
     ) as Record<WithOption<A, 'sort'> & string, string>;
+    this.initial = Object.fromEntries(
+      this.#stored.flatMap(([name, attribute]) =>
+        attribute.options.initial === undefined ? [] : [[columnOf(name, attribute), attribute.options.initial]],
+      ),
+    ) as InputColumns<A, 'initial'>;
   }
 
   /** Some of the attributes, such as those of a shorter list. */
@@ -171,9 +195,14 @@ export class Attributes<A extends AttributeMap> {
     });
   }
 
-  /** Columns of a new row; `initial` has their values for omitted and null input. */
-  created(input: Input<A, 'create'>, initial: InputColumns<A, 'create'>): InputColumns<A, 'create'> {
-    return { ...initial, ...this.#columnsFrom('create', input, (value) => value !== undefined && value !== null) };
+  /**
+   * Columns of a new row. Omitted and null inputs have the declared initial values, or those of `initial`, which has
+   * priority.
+   */
+  created(input: NewInput<A>, initial: OtherInitial<A>): InputColumns<A, 'create'> & InputColumns<A, 'initial'> {
+    const given = this.#columnsFrom('create', input, (value) => value !== undefined && value !== null);
+    // The types require a value of each column in the input, in `initial` or in the declaration.
+    return { ...this.initial, ...initial, ...given } as InputColumns<A, 'create'> & InputColumns<A, 'initial'>;
   }
 
   /** Columns that an input changes. */
@@ -181,7 +210,8 @@ export class Attributes<A extends AttributeMap> {
     return this.#columnsFrom(
       'change',
       input,
-      (value, { column }) => value !== undefined && (value !== null || column.definition.isNullable === true),
+      (value, { column, options }) =>
+        value !== undefined && (value !== null || column.definition.isNullable === true || options.store !== undefined),
     ) as Partial<InputColumns<A, 'change'>>;
   }
 
@@ -237,7 +267,9 @@ function shownValue({ column, options: { show } }: StoredAttribute, value: unkno
 }
 
 /** A value of a request in the database. */
-function columnValue({ column }: StoredAttribute, value: unknown): unknown {
+function columnValue({ column, options: { store } }: StoredAttribute, value: unknown): unknown {
+  // `store` takes the values of the input's schema.
+  if (store) return store(value as never);
   const { type } = column.definition;
   if (value === null) return null;
   if (type === 'flag') return flag(value === true);

@@ -7,7 +7,6 @@ import { timeCondition } from './time-filter.ts';
 interface CommonQuery {
   id?: string[] | undefined;
   project_id?: string | undefined;
-  name?: string | undefined;
   'name~'?: string | undefined;
   created_at?: string | undefined;
   updated_at?: string | undefined;
@@ -20,29 +19,25 @@ interface ListQuery {
 }
 
 /**
- * Common conditions of lists: the project, or all for administrators on request; the name, a part of it since 3.34;
- * times since 3.60. docs/contract/blockstorage.md 11. @throws 400 for an invalid time
+ * Common conditions of lists: the project, or all for administrators on request; a part of the name since 3.34; times
+ * since 3.60. docs/contract/blockstorage.md 11. @throws 400 for an invalid time
  */
 export function listConditions(
   ctx: ProjectContext,
   { table, spansProjects }: ListQuery,
   query: CommonQuery,
-): Expression<SqlBool> {
+): Expression<SqlBool>[] {
   const { minor } = ctx.microversion;
   const projectId = spansProjects ? query.project_id || undefined : ctx.projectId;
-  const equal = (column: string, value: string | undefined) =>
-    value === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`];
   const part = minor >= 34 ? query['name~'] : undefined;
   const times = minor < 60 ? [] : (['created_at', 'updated_at'] as const);
-  const conditions = [
-    ...equal('project_id', projectId),
+  return [
+    ...(projectId === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.project_id`)} = ${projectId}`]),
     ...(minor < 31 ? [] : columnIn(`${table}.id`, query.id)),
-    ...equal('name', query.name),
     ...(part === undefined ? [] : [contains(`${table}.name`, part)]),
     ...times.flatMap((column) => {
       const filter = query[column];
       return filter === undefined ? [] : [timeCondition(`${table}.${column}`, column, filter)];
     }),
   ];
-  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -1,7 +1,7 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { ResourceType } from './messages/attributes.ts';
 import { type FailedAction, insertMessage } from './messages/insert.ts';
-import type { ResourceType } from './messages/schema.ts';
 
 interface StoredObject {
   id: string;

@@ -1,32 +1,13 @@
-import type { BackupStatus } from '#lib/block-storage/backups/schema.ts';
-import type { ResourceType } from '#lib/block-storage/messages/schema.ts';
-import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
+import { attachmentAttributes } from '#lib/block-storage/attachments/attributes.ts';
+import { backupAttributes } from '#lib/block-storage/backups/attributes.ts';
+import { messageAttributes } from '#lib/block-storage/messages/attributes.ts';
+import { qosSpecsAttributes } from '#lib/block-storage/qos-specs/attributes.ts';
 import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
-import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
-import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
-import {
-  bigint,
-  flag,
-  index,
-  integer,
-  json,
-  primaryKey,
-  type RowsOf,
-  table,
-  text,
-  timestamp,
-  unique,
-} from '#lib/db/table.ts';
-
-/** Attributes of a volume that are not part of its data. */
-interface VolumeFacts {
-  name: string;
-  volume_type: string;
-  bootable: boolean;
-  image_metadata: Record<string, string> | null;
-  /** Absent in backups of earlier releases. */
-  metadata?: Record<string, string>;
-}
+import { snapshotAttributes } from '#lib/block-storage/snapshots/attributes.ts';
+import { transferAttributes } from '#lib/block-storage/transfers/attributes.ts';
+import { volumeTypeAttributes } from '#lib/block-storage/types/attributes.ts';
+import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
+import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 
 export const blockStorageTables = {
   /** Storage services that administrators disabled for new work. */
@@ -35,22 +16,10 @@ export const blockStorageTables = {
     reason: text().nullable(),
     disabled_at: timestamp(),
   }),
-  qos_specs: table({
-    id: text().primary(),
-    name: text(),
-    /** Where the limits are enforced: hypervisor, storage, or both. */
-    consumer: text<QosConsumer>(),
-    specs: json<Record<string, string>>(),
-    created_at: timestamp(),
-  }).indexes({ qos_specs_name: unique('name') }),
+  qos_specs: table(qosSpecsAttributes.columns).indexes({ qos_specs_name: unique('name') }),
   volume_types: table({
-    id: text().primary(),
-    name: text(),
-    description: text(),
-    is_public: flag(),
+    ...volumeTypeAttributes.columns,
     extra_specs: json<Record<string, string>>(),
-    /** QoS specs of the type's volumes. */
-    qos_specs_id: text().nullable().references('qos_specs'),
   }).indexes({
     volume_types_name: unique('name'),
     volume_types_by_qos: index('qos_specs_id'),
@@ -78,124 +47,34 @@ export const blockStorageTables = {
     project_id: text().primary(),
     volume_type_id: text().references('volume_types'),
   }),
-  volumes: table({
-    id: text().primary(),
-    project_id: text().references('projects'),
-    user_id: text(),
-    name: text(),
-    description: text().nullable(),
-    size: integer(),
-    status: text<VolumeStatus>(),
-    volume_type: text(),
-    availability_zone: text(),
-    metadata: json<Record<string, string>>(),
-    image_metadata: json<Record<string, string>>().nullable(),
-    bootable: flag(),
-    source_volid: text().nullable(),
-    snapshot_id: text().nullable(),
-    /** Increases with each visible change; key of the cache of rendered views. */
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp().nullable(),
-  }).indexes({
+  volumes: table(volumeAttributes.columns).indexes({
     volumes_newest: index('project_id', 'created_at', 'id', 'revision'),
     volumes_by_name: index('project_id', 'name', 'id', 'revision'),
     volumes_by_snapshot: index('snapshot_id'),
     volumes_by_type: index('volume_type'),
   }),
-  snapshots: table({
-    id: text().primary(),
-    project_id: text().references('projects'),
-    user_id: text(),
-    volume_id: text().references('volumes'),
-    name: text(),
-    description: text().nullable(),
-    /** GiB of the volume at the time of the snapshot. */
-    size: integer(),
-    status: text<SnapshotStatus>(),
-    metadata: json<Record<string, string>>(),
-    /** Created while the volume was attached, so file systems may have been in use. */
-    is_forced: flag(),
-    /** As reported by a client, such as `80%`. */
-    progress: text().nullable(),
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp().nullable(),
-  }).indexes({
+  snapshots: table(snapshotAttributes.columns).indexes({
     snapshots_newest: index('project_id', 'created_at', 'id', 'revision'),
     snapshots_by_name: index('project_id', 'name', 'id', 'revision'),
     snapshots_by_volume: index('volume_id', 'created_at'),
   }),
-  backups: table({
-    id: text().primary(),
-    project_id: text().references('projects'),
-    user_id: text(),
-    name: text(),
-    description: text().nullable(),
-    /** May no longer exist: a backup does not depend on it. */
-    volume_id: text(),
-    snapshot_id: text().nullable(),
-    /** The backup on which this incremental one is based. */
-    parent_id: text().nullable().references('backups'),
-    status: text<BackupStatus>(),
-    /** GiB of the volume at the time of the backup. */
-    size: integer(),
-    /** Bytes of its objects. */
-    stored_bytes: bigint(),
-    object_count: integer(),
-    container: text(),
-    /** Prefix of the names of its objects. */
-    prefix: text(),
-    availability_zone: text(),
-    /** Attributes that a restored volume inherits. */
-    volume_facts: json<VolumeFacts>(),
-    metadata: json<Record<string, string>>(),
-    fail_reason: text().nullable(),
-    /** Time of the data: when the backed-up volume or snapshot had this state. */
-    data_timestamp: timestamp(),
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp().nullable(),
-  }).indexes({
+  backups: table(backupAttributes.columns).indexes({
     backups_newest: index('project_id', 'created_at', 'id', 'revision'),
     backups_by_name: index('project_id', 'name', 'id', 'revision'),
     backups_by_volume: index('volume_id', 'data_timestamp'),
     backups_by_parent: index('parent_id'),
   }),
-  volume_messages: table({
-    id: text().primary(),
-    project_id: text(),
-    resource_type: text<ResourceType>(),
-    resource_uuid: text(),
-    event_id: text(),
-    request_id: text().nullable(),
-    user_message: text(),
-    created_at: timestamp(),
-  }).indexes({
+  volume_messages: table(messageAttributes.columns).indexes({
     volume_messages_newest: index('project_id', 'created_at', 'id'),
     volume_messages_by_resource: index('resource_uuid', 'created_at'),
     volume_messages_by_time: index('created_at'),
   }),
   /** Attachments to external instances or hosts, which clients other than compute report. */
-  told_attachments: table({
-    id: text().primary(),
-    volume_id: text().references('volumes'),
-    instance_uuid: text().nullable(),
-    host_name: text().nullable(),
-    device: text(),
-    attached_at: timestamp(),
-    status: text<'reserved' | 'attaching' | 'attached'>(),
-    mode: text<'rw' | 'ro'>(),
-  }).indexes({ told_attachments_by_volume: unique('volume_id') }),
+  told_attachments: table({ ...attachmentAttributes.columns, attached_at: timestamp() }).indexes({
+    told_attachments_by_volume: unique('volume_id'),
+  }),
   /** Offers of volumes to anyone with the key; deleted when accepted or cancelled. */
-  volume_transfers: table({
-    id: text().primary(),
-    project_id: text(),
-    volume_id: text().references('volumes'),
-    name: text(),
-    key_hash: text(),
-    created_at: timestamp(),
-  }).indexes({
+  volume_transfers: table(transferAttributes.columns).indexes({
     volume_transfers_by_volume: unique('volume_id'),
     volume_transfers_newest: index('project_id', 'created_at', 'id'),
   }),

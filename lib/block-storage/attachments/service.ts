@@ -10,33 +10,34 @@ import { ATTACHED_STATUSES, assertNotReported } from '../volumes/external-attach
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import { isTransitional } from '../volumes/statuses.ts';
 import { VOLUME_GET_ALL_TENANTS } from '../volumes/visibility.ts';
-import { allAttachments } from './all-attachments.ts';
-import type { Attachment, AttachmentQuery, AttachmentStatus, NewAttachment } from './schema.ts';
-import { type AttachmentRow, attachmentSummary, attachmentView } from './view.ts';
+import { type AttachmentRow, allAttachments } from './all-attachments.ts';
+import { type AttachmentStatus, attachmentAttributes, attachmentSummary } from './attributes.ts';
+import type { Attachment, AttachmentQuery, NewAttachment } from './schema.ts';
 
 const PAGES: PageOptions = {
   kind: 'Attachment',
   unknownMarker: 'notFound',
-  sortKeys: { id: 'id', status: 'status', volume_id: 'volume_id', attached_at: 'attached_at' },
+  sortKeys: { ...attachmentAttributes.sortKeys, attached_at: 'attached_at' },
   defaultSort: [
     { column: 'attached_at', direction: 'desc' },
     { column: 'id', direction: 'desc' },
   ],
 };
 
-export const listAttachments = (ctx: ProjectContext, query: AttachmentQuery) => listAs(ctx, query, attachmentView);
+export const listAttachments = (ctx: ProjectContext, query: AttachmentQuery) =>
+  listBy(ctx, query, (row) => attachmentAttributes.view(ctx, row, {}));
 /** Without details. */
 export const listAttachmentSummaries = (ctx: ProjectContext, query: AttachmentQuery) =>
-  listAs(ctx, query, attachmentSummary);
+  listBy(ctx, query, (row) => attachmentSummary.view(ctx, row, {}));
 
-async function listAs<View>(ctx: ProjectContext, query: AttachmentQuery, viewOf: (row: AttachmentRow) => View) {
+async function listBy<View>(ctx: ProjectContext, query: AttachmentQuery, viewOf: (row: AttachmentRow) => View) {
   const { rows, nextMarker } = await findPage(visible(ctx, query), 'told_attachments', query, PAGES);
   return { attachments: rows.map(viewOf), attachments_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
 /** @throws 404 if it is missing or belongs to another project */
 export const getAttachment = async (ctx: ProjectContext, id: string): Promise<Attachment> =>
-  attachmentView(await load(ctx.database.read, ctx, id));
+  attachmentAttributes.view(ctx, await load(ctx.database.read, ctx, id), {});
 
 /**
  * Reserves an available volume for clients other than compute: `reserved`, or `attaching` with a connector. @throws 404
@@ -60,7 +61,7 @@ export function createAttachment(ctx: ProjectContext, input: NewAttachment): Pro
     } as const;
     await tx.insertInto('told_attachments').values(row).execute();
     await changeVolume(tx, actorOf(ctx), volume, 'reserve', { status });
-    return attachmentView({ ...row, project_id: volume.project_id, instance: row.instance_uuid });
+    return attachmentAttributes.view(ctx, row, {});
   });
 }
 
@@ -118,7 +119,7 @@ async function claimAttachment(
     await tx.updateTable('told_attachments').set({ status: to }).where('id', '=', id).execute();
     const volume = await loadVolume(tx, ctx, attachment.volume_id);
     await changeVolume(tx, actorOf(ctx), volume, verb, { status: to === 'attached' ? 'in-use' : to });
-    return attachmentView({ ...attachment, status: to });
+    return attachmentAttributes.view(ctx, { ...attachment, status: to }, {});
   });
 }
 
@@ -127,10 +128,10 @@ async function loadTold(db: Reader, ctx: ProjectContext, id: string): Promise<At
   const attachment = await load(db, ctx, id);
   const own = db.selectFrom('volume_attachments').select('id').where('id', '=', id);
   if (!(await own.executeTakeFirst())) return attachment;
-  const { instance, volume_id } = attachment;
+  const { instance_uuid, volume_id } = attachment;
   throw refusal(
     ctx,
-    `Invalid volume: Volume ${volume_id} is attached to instance ${instance}. Detach it from the instance.`,
+    `Invalid volume: Volume ${volume_id} is attached to instance ${instance_uuid}. Detach it from the instance.`,
   );
 }
 
@@ -146,11 +147,11 @@ const mountPointOf = (connector: object | null | undefined): string => {
 };
 
 function visible(ctx: ProjectContext, query: AttachmentQuery) {
-  let rows = allAttachments(ctx.database.read);
+  const { instance_id } = query;
+  let rows = allAttachments(ctx.database.read).where((eb) =>
+    eb.and(attachmentAttributes.conditions('told_attachments', query)),
+  );
   const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
   if (!spansProjects) rows = rows.where(sql.ref('told_attachments.project_id'), '=', ctx.projectId);
-  if (query.volume_id !== undefined) rows = rows.where('told_attachments.volume_id', '=', query.volume_id);
-  if (query.instance_id !== undefined) rows = rows.where(sql.ref('told_attachments.instance'), '=', query.instance_id);
-  if (query.status !== undefined) rows = rows.where(sql.ref('told_attachments.status'), '=', query.status);
-  return rows;
+  return instance_id === undefined ? rows : rows.where('told_attachments.instance_uuid', '=', instance_id);
 }

@@ -3,8 +3,9 @@ import { type Action, serveCommand } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeBackup } from './change.ts';
 import { loadBackup } from './load.ts';
-import { type BackupStatus, ResetBackupStatus } from './schema.ts';
+import { ResetBackupStatus } from './schema.ts';
 import { forceDeleteBackup } from './service.ts';
+import type { BackupStatus } from './values.ts';
 import { BACKUP_VERBS } from './verbs.ts';
 
 /** Sets the status of a backup, whatever the state of its objects. @throws 404 */

@@ -16,9 +16,10 @@ import { changeVolume } from '../volumes/change.ts';
 import { assertCan as assertCanVolume, loadVolume } from '../volumes/load.ts';
 import { isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
+import { backupAttributes, backupSummary } from './attributes.ts';
 import type { BackupSummary, NewBackup } from './schema.ts';
 import { touchParent } from './service.ts';
-import { type BackupRow, backupSummary } from './view.ts';
+import type { BackupRow } from './view.ts';
 import { createBackupWorkflow } from './workflows.ts';
 
 const DEFAULT_CONTAINER = 'volumebackups';
@@ -43,7 +44,7 @@ export function createBackup(ctx: ProjectContext, input: NewBackup): Promise<Bac
     else await changeVolume(tx, actorOf(ctx), volume, 'backup', { status: 'backing-up' });
     const source = { volumeId: volume.id, snapshotId: snapshot?.id ?? null, previous: volume.status };
     await startWorkflow(tx, createBackupWorkflow, backup, { backupId: backup.id, ...source });
-    return backupSummary(ctx, backup);
+    return backupSummary.view(ctx, backup, {});
   });
 }
 
@@ -92,15 +93,12 @@ async function insertBackup(
     id,
     project_id,
     user_id: ctx.caller.userId,
-    name: input.name ?? '',
-    description: input.description ?? null,
+    ...backupAttributes.created(input, {}),
     volume_id: volume.id,
     snapshot_id: snapshot?.id ?? null,
     parent_id: parent?.id ?? null,
-    status: 'creating',
     size: snapshot?.size ?? volume.size,
     stored_bytes: 0,
-    object_count: 0,
     container: input.container || (parent?.container ?? DEFAULT_CONTAINER),
     prefix: `volume_${volume.id}/${now.replaceAll(/\D/g, '').slice(0, 14)}/backup_${id}/`,
     availability_zone: volume.availability_zone,
@@ -111,12 +109,9 @@ async function insertBackup(
       image_metadata: image_metadata && unpackJson(image_metadata),
       metadata: unpackJson(metadata),
     }),
-    metadata: packJson(input.metadata ?? {}),
-    fail_reason: null,
     data_timestamp: snapshot?.created_at ?? now,
     revision: 1,
     created_at: now,
-    updated_at: null,
   };
   await tx.insertInto('backups').values(row).execute();
   const after = { name: row.name, size: row.size, volume_id: volume.id, status: row.status };

@@ -1,4 +1,3 @@
-import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { orNotFound } from '#lib/errors/errors.ts';
@@ -8,10 +7,11 @@ import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/pa
 import { rule } from '#lib/policy/operations.ts';
 import { countOf } from '../count.ts';
 import { listConditions } from '../list-conditions.ts';
+import { backupAttributes, backupSummary } from './attributes.ts';
 import { changeBackup } from './change.ts';
 import { assertCan, assertNoDependents, loadBackup } from './load.ts';
-import type { Backup, BackupChanges, BackupQuery, BackupStatus, BackupSummary } from './schema.ts';
-import { type BackupRow, backupFragments, backupSummary, backupVariant, backupViews } from './view.ts';
+import type { Backup, BackupChanges, BackupQuery, BackupSummary } from './schema.ts';
+import { type BackupRow, backupFragments, backupVariant, backupViews } from './view.ts';
 import { deleteBackupWorkflow } from './workflows.ts';
 
 export const GET_ALL_TENANTS = rule('backup:get_all_tenants', 'admin');
@@ -19,7 +19,7 @@ export const GET_ALL_TENANTS = rule('backup:get_all_tenants', 'admin');
 const PAGES: PageOptions = {
   kind: 'Backup',
   unknownMarker: 'notFound',
-  sortKeys: { id: 'id', name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
+  sortKeys: backupAttributes.sortKeys,
   defaultSort: NEWEST_FIRST,
 };
 
@@ -37,7 +37,7 @@ export async function listBackups(ctx: ProjectContext, query: BackupQuery) {
 export async function listBackupSummaries(ctx: ProjectContext, query: BackupQuery) {
   const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'name']), 'backups', query, PAGES);
   return {
-    backups: rows.map((row) => backupSummary(ctx, row)),
+    backups: rows.map((row) => backupSummary.view(ctx, row, {})),
     backups_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
     ...(await countOf(ctx, query, visible)),
   };
@@ -51,15 +51,11 @@ export async function getBackup(ctx: ProjectContext, id: string): Promise<Backup
 
 /** @throws 404 */
 export function updateBackup(ctx: ProjectContext, id: string, input: BackupChanges): Promise<BackupSummary> {
+  const changes = backupAttributes.changed(input);
   return ctx.database.transact(async (tx) => {
     const backup = await loadBackup(tx, ctx, id);
-    const after = {
-      name: input.name ?? backup.name,
-      description: input.description === undefined ? backup.description : input.description,
-      metadata: input.metadata ? packJson(input.metadata) : backup.metadata,
-    };
-    await changeBackup(tx, actorOf(ctx), backup, 'update', after);
-    return backupSummary(ctx, { ...backup, ...after });
+    await changeBackup(tx, actorOf(ctx), backup, 'update', changes);
+    return backupSummary.view(ctx, { ...backup, ...changes }, {});
   });
 }
 
@@ -92,12 +88,12 @@ export async function touchParent(tx: Tx, ctx: ProjectContext, { parent_id }: Pi
 
 function visible(ctx: ProjectContext, query: BackupQuery) {
   const spansProjects = query.all_tenants === true && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
-  let rows = ctx.database.read
+  return ctx.database.read
     .selectFrom('backups')
-    .where(listConditions(ctx, { table: 'backups', spansProjects }, query));
-  if (query.status !== undefined) rows = rows.where('status', '=', query.status as BackupStatus);
-  if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
-  if (query.snapshot_id !== undefined) rows = rows.where('snapshot_id', '=', query.snapshot_id);
-  if (query.size !== undefined) rows = rows.where('size', '=', query.size);
-  return rows;
+    .where((eb) =>
+      eb.and([
+        ...listConditions(ctx, { table: 'backups', spansProjects }, query),
+        ...backupAttributes.conditions('backups', query),
+      ]),
+    );
 }

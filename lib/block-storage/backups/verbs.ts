@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
-import type { BackupStatus } from './schema.ts';
+import type { BackupStatus } from './values.ts';
 
 /** Fields common to API and row. */
 export interface BackupState {

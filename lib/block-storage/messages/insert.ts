@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import type { ResourceType } from './schema.ts';
+import type { ResourceType } from './attributes.ts';
 
 /** Failed actions with upstream's numbers (cinder/message/message_field.py); from 901 on Nephos' own. */
 const ACTIONS = {

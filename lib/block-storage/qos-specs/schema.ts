@@ -4,18 +4,12 @@ import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { qosSpecsAttributes } from './attributes.ts';
+import { QosConsumer } from './values.ts';
 
-/** Who enforces them: the hypervisor (front-end), the storage (back-end), or both. */
-export const QosConsumer = z.enum(['front-end', 'back-end', 'both'], msg('Use front-end, back-end or both.'));
-export type QosConsumer = z.infer<typeof QosConsumer>;
+export { QosConsumer } from './values.ts';
 
-/** Limits of the volumes of a type; docs/contract/blockstorage.md 10. */
-export const QosSpecs = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  consumer: QosConsumer,
-  specs: z.record(z.string(), z.string()),
-});
+export const QosSpecs = z.strictObject(qosSpecsAttributes.shape);
 export type QosSpecs = z.infer<typeof QosSpecs>;
 export const LinkedQosSpecs = z.strictObject({ qos_specs: QosSpecs, links: z.array(Link) });
 

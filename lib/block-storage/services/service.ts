@@ -1,6 +1,11 @@
 import { GIB } from '#lib/bytes.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { attachmentAttributes } from '../attachments/attributes.ts';
+import { backupAttributes } from '../backups/attributes.ts';
+import { messageAttributes } from '../messages/attributes.ts';
+import { snapshotAttributes } from '../snapshots/attributes.ts';
 import { formatStorageTime } from '../storage-time.ts';
+import { volumeAttributes } from '../volumes/attributes.ts';
 import { backendOf } from './backend.ts';
 import { disabledServices } from './disable.ts';
 import type { StorageBinary, StorageService, StorageServiceQuery } from './schema.ts';
@@ -68,18 +73,25 @@ const serviceHost = ({ engine }: AuthedContext) => `nephos@${engine.storage.name
 export const listResourceFilters = (resource: string | undefined) =>
   Object.entries(FILTERS)
     .filter(([name]) => (resource ?? name) === name)
-    .map(([name, filters]) => ({ resource: name, filters: [...filters] }));
+    .map(([name, filters]) => ({ resource: name, filters }));
 
+/** In this order; other filters of attributes follow. */
 const FILTERS = {
-  volume: [
+  volume: filtersOf(volumeAttributes, [
     ...['name', 'status', 'metadata', 'bootable', 'migration_status', 'availability_zone', 'group_id', 'size'],
     ...['created_at', 'updated_at', 'consumes_quota'],
-  ],
-  backup: ['name', 'status', 'volume_id', 'snapshot_id', 'size'],
-  snapshot: ['name', 'status', 'volume_id', 'metadata', 'availability_zone', 'consumes_quota'],
-  message: ['resource_uuid', 'resource_type', 'event_id', 'message_level'],
-  attachment: ['volume_id', 'status', 'instance_id'],
-} as const;
+  ]),
+  backup: filtersOf(backupAttributes),
+  snapshot: filtersOf(snapshotAttributes, [
+    ...['name', 'status', 'volume_id', 'metadata', 'availability_zone', 'consumes_quota'],
+  ]),
+  message: filtersOf(messageAttributes, ['resource_uuid', 'resource_type', 'event_id', 'message_level']),
+  attachment: filtersOf(attachmentAttributes, ['volume_id', 'status', 'instance_id']),
+};
+
+function filtersOf({ filterShape }: { filterShape: object }, first: readonly string[] = []): string[] {
+  return [...new Set([...first, ...Object.keys(filterShape)])];
+}
 
 const EXTENSIONS = {
   'os-availability-zone': 'AvailabilityZones',

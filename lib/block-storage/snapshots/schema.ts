@@ -1,45 +1,16 @@
 import { z } from 'zod';
 import { text, uuid, word } from '#lib/http/bounds.ts';
-import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
+import { snapshotAttributes, snapshotSummary } from './attributes.ts';
+import { SnapshotName, SnapshotStatus } from './values.ts';
 
-/** docs/contract/blockstorage.md 8. */
-export const SNAPSHOT_STATUSES = [
-  'creating',
-  'available',
-  'backing-up',
-  'deleting',
-  'restoring',
-  'error',
-  'error_deleting',
-] as const;
-export const SnapshotStatus = z.enum(SNAPSHOT_STATUSES);
-export type SnapshotStatus = z.infer<typeof SnapshotStatus>;
+export { SnapshotName, SnapshotStatus } from './values.ts';
 
-export const SnapshotSummary = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  volume_id: z.string(),
-  status: SnapshotStatus,
-  size: z.number().int(),
-  metadata: z.record(z.string(), z.string()),
-  created_at: z.string(),
-  updated_at: z.string().nullable(),
-  group_snapshot_id: z.null().optional(),
-  user_id: z.string().optional(),
-  consumes_quota: z.boolean().optional(),
-});
-export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
-
-export const Snapshot = SnapshotSummary.extend({
-  'os-extended-snapshot-attributes:progress': z.string(),
-  'os-extended-snapshot-attributes:project_id': z.string(),
-});
+export const Snapshot = z.strictObject(snapshotAttributes.shape);
 export type Snapshot = z.infer<typeof Snapshot>;
-
-export const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));
+export const SnapshotSummary = z.strictObject(snapshotSummary.shape);
+export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
 
 /** Old names of two keys, used by older clients. */
 const FIRST_NAMES = { display_name: SnapshotName.nullish(), display_description: SnapshotName.nullish() };
@@ -49,31 +20,23 @@ export const NewSnapshot = z.strictObject({
   ...FIRST_NAMES,
   /** Required, as upstream; null means a missing volume. */
   volume_id: uuid.nullable(),
-  name: SnapshotName.nullish(),
-  description: SnapshotName.nullish(),
+  ...snapshotAttributes.createShape,
   force: BodyBoolean.nullish(),
-  metadata: StringPairs.nullish(),
 });
 export type NewSnapshot = z.infer<typeof NewSnapshot>;
 
-export const SnapshotChanges = z.strictObject({
-  ...FIRST_NAMES,
-  name: SnapshotName.nullish(),
-  description: SnapshotName.nullish(),
-});
+export const SnapshotChanges = z.strictObject({ ...FIRST_NAMES, ...snapshotAttributes.changeShape });
 export type SnapshotChanges = z.infer<typeof SnapshotChanges>;
 
 export const SnapshotQuery = StoragePageQuery.extend({
-  name: word.optional(),
+  ...snapshotAttributes.filterShape,
   /** Part of the name, since 3.34. */
   'name~': word.optional(),
-  status: word.optional(),
   metadata: word.optional(),
   availability_zone: word.optional(),
   consumes_quota: QueryBoolean.optional(),
   created_at: word.optional(),
   updated_at: word.optional(),
-  volume_id: word.optional(),
   all_tenants: QueryBoolean.optional(),
   project_id: word.optional(),
   with_count: QueryBoolean.optional(),

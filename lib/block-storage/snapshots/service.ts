@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { flag, packJson } from '#lib/db/column-types.ts';
+import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
@@ -13,19 +13,20 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { countOf } from '../count.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
-import { assertionOf, isVisible, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
+import { assertionOf, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
 import { isAttached, isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
+import { snapshotAttributes, snapshotSummary } from './attributes.ts';
 import { snapshotRules } from './can.ts';
 import { changeSnapshot } from './change.ts';
 import type { NewSnapshot, Snapshot, SnapshotChanges, SnapshotQuery, SnapshotSummary } from './schema.ts';
 import {
   type SnapshotRow,
   snapshotFragments,
+  snapshotSummaries,
   snapshotSummaryFragments,
   snapshotVariant,
   snapshotViews,
-  summaryOf,
 } from './view.ts';
 import { visibleSnapshots } from './visibility.ts';
 import { createSnapshotWorkflow, deleteSnapshotWorkflow } from './workflows.ts';
@@ -33,16 +34,7 @@ import { createSnapshotWorkflow, deleteSnapshotWorkflow } from './workflows.ts';
 const PAGES: PageOptions = {
   kind: 'Snapshot',
   unknownMarker: 'notFound',
-  sortKeys: {
-    id: 'id',
-    name: 'name',
-    display_name: 'name',
-    created_at: 'created_at',
-    size: 'size',
-    status: 'status',
-    volume_id: 'volume_id',
-    volume_name: 'volume_name',
-  },
+  sortKeys: { ...snapshotAttributes.sortKeys, display_name: 'name', volume_name: 'volume_name' },
   // As the console shows a volume: by name, or else by id.
   computed: {
     volume_name: sql`(select coalesce(nullif(volumes.name, ''), volumes.id) from volumes where volumes.id = snapshots.volume_id)`,
@@ -60,10 +52,7 @@ export async function listSnapshots(ctx: ProjectContext, query: SnapshotQuery) {
 /** Without details. */
 export async function listSnapshotSummaries(ctx: ProjectContext, query: SnapshotQuery) {
   const page = await snapshotPage(ctx, query);
-  const load = async (ids: string[]) => {
-    const views = await snapshotViews(ctx, ctx.database.read, ids);
-    return new Map([...views].map(([id, view]) => [id, summaryOf(view)]));
-  };
+  const load = (ids: string[]) => snapshotSummaries(ctx, ctx.database.read, ids);
   return { ...page.rest, snapshots: await snapshotSummaryFragments.list(page.rows, snapshotVariant(ctx), load) };
 }
 
@@ -75,13 +64,8 @@ async function snapshotPage(ctx: ProjectContext, query: SnapshotQuery) {
 }
 
 /** @throws 404 if it is missing or belongs to another project */
-export async function getSnapshot(ctx: ProjectContext, id: string): Promise<Snapshot> {
-  const snapshot = (await snapshotViews(ctx, ctx.database.read, [id])).get(id);
-  if (!snapshot || !isVisible(ctx, snapshot['os-extended-snapshot-attributes:project_id'])) {
-    throw NotFound('Snapshot', id);
-  }
-  return snapshot;
-}
+export const getSnapshot = async (ctx: ProjectContext, id: string): Promise<Snapshot> =>
+  snapshotAttributes.view(ctx, await loadSnapshot(ctx.database.read, ctx, id), {});
 
 /**
  * Creates a snapshot, `creating` until its data is stored. @throws 404 for the volume, 409 by its state, 413 over
@@ -98,58 +82,47 @@ export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise
     const volume = await loadVolume(tx, ctx, input.volume_id ?? 'None');
     assertMayBeTaken(ctx, volume, input.force === true || !isForceNeeded);
     await assertVolumeRoom(ctx);
-    const id = await insertSnapshot(tx, ctx, volume, { ...input, ...currentNames(input) });
-    return summaryIn(ctx, tx, id);
+    const row = await insertSnapshot(tx, ctx, volume, { ...input, ...currentNames(input) });
+    return snapshotSummary.view(ctx, row, {});
   });
 }
 
-/** Inserts a snapshot and starts its workflow. Returns its id. @throws 413 over quota */
+/** Inserts a snapshot and starts its workflow. @throws 413 over quota */
 async function insertSnapshot(
   tx: Tx,
   ctx: ProjectContext,
   volume: VolumeRow,
-  { name, description, metadata }: Pick<NewSnapshot, 'name' | 'description' | 'metadata'>,
-): Promise<string> {
+  input: NewSnapshot,
+): Promise<SnapshotRow> {
   const { project_id, size } = volume;
   await assertQuota(tx, project_id, { snapshots: 1, gigabytes: size });
   const ofType = { projectId: project_id, typeName: volume.volume_type };
   await assertTypeQuota(tx, ofType, { snapshots: 1, gigabytes: size });
-  const id = randomUUID();
-  await tx
-    .insertInto('snapshots')
-    .values({
-      id,
-      project_id,
-      user_id: ctx.caller.userId,
-      volume_id: volume.id,
-      name: name ?? '',
-      description: description ?? null,
-      size,
-      status: 'creating',
-      metadata: packJson(metadata ?? {}),
-      is_forced: flag(isAttached(volume)),
-      progress: null,
-      revision: 1,
-      created_at: creationTime(),
-      updated_at: null,
-    })
-    .execute();
-  const after = { name: name ?? '', size, volume_id: volume.id, status: 'creating' };
+  const row: SnapshotRow = {
+    id: randomUUID(),
+    project_id,
+    user_id: ctx.caller.userId,
+    volume_id: volume.id,
+    ...snapshotAttributes.created(input, {}),
+    size,
+    is_forced: flag(isAttached(volume)),
+    progress: null,
+    revision: 1,
+    created_at: creationTime(),
+  };
+  await tx.insertInto('snapshots').values(row).execute();
+  const { id, name, volume_id, status } = row;
+  const after = { name, size, volume_id, status };
   await recordEvent(tx, actorOf(ctx), { type: 'snapshot.create', objectId: id, projectId: project_id, after });
-  await startWorkflow(tx, createSnapshotWorkflow, { id, project_id }, { snapshotId: id, volumeId: volume.id });
-  return id;
+  await startWorkflow(tx, createSnapshotWorkflow, row, { snapshotId: id, volumeId: volume.id });
+  return row;
 }
 
 export function updateSnapshot(ctx: ProjectContext, id: string, input: SnapshotChanges): Promise<SnapshotSummary> {
-  const { name, description } = currentNames(input);
+  const changes = snapshotAttributes.changed(currentNames(input));
   return ctx.database.transact(async (tx) => {
-    const snapshot = await loadSnapshot(tx, ctx, id);
-    const after = {
-      name: name ?? snapshot.name,
-      description: description === undefined ? snapshot.description : description,
-    };
-    await changeSnapshot(tx, actorOf(ctx), snapshot, 'update', after);
-    return summaryIn(ctx, tx, id);
+    await changeSnapshot(tx, actorOf(ctx), await loadSnapshot(tx, ctx, id), 'update', changes);
+    return snapshotSummary.view(ctx, await loadSnapshot(tx, ctx, id), {});
   });
 }
 
@@ -196,9 +169,4 @@ async function assertNotCopied(tx: Tx, ctx: ProjectContext, { id }: SnapshotRow)
       ctx,
       `Invalid snapshot: Volume ${copy.id} is being created from it. Try again when the volume is available.`,
     );
-}
-
-async function summaryIn(ctx: ProjectContext, tx: Tx, id: string): Promise<SnapshotSummary> {
-  const view = orNotFound((await snapshotViews(ctx, tx, [id])).get(id), 'Snapshot', id);
-  return summaryOf(view);
 }

@@ -2,7 +2,8 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { listConditions } from '../list-conditions.ts';
 import { metadataCondition } from '../volumes/metadata-filter.ts';
-import type { SnapshotQuery, SnapshotStatus } from './schema.ts';
+import { snapshotAttributes } from './attributes.ts';
+import type { SnapshotQuery } from './schema.ts';
 
 export const GET_ALL_TENANTS = rule('volume_extension:get_all_snapshots', 'admin');
 
@@ -11,9 +12,12 @@ export function visibleSnapshots(ctx: ProjectContext, query: SnapshotQuery) {
   const spansProjects = query.all_tenants === true && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
   let rows = ctx.database.read
     .selectFrom('snapshots')
-    .where(listConditions(ctx, { table: 'snapshots', spansProjects }, query));
-  if (query.status !== undefined) rows = rows.where('status', '=', query.status as SnapshotStatus);
-  if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
+    .where((eb) =>
+      eb.and([
+        ...listConditions(ctx, { table: 'snapshots', spansProjects }, query),
+        ...snapshotAttributes.conditions('snapshots', query),
+      ]),
+    );
   if (query.metadata !== undefined)
     rows = rows.where(metadataCondition(ctx.database.engine, query.metadata, 'snapshots'));
   if (query.availability_zone !== undefined) {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -11,35 +13,34 @@ import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
 import { VOLUME_GET_ALL_TENANTS } from '../volumes/visibility.ts';
+import { transferAttributes, transferSummary } from './attributes.ts';
 import { changeVolumeProject } from './change-project.ts';
 import type { NewTransfer, Transfer, TransferQuery, TransferRequest, TransferSummary } from './schema.ts';
-import { type TransferRow, transferSummary, transferView } from './view.ts';
+
+type TransferRow = Selectable<Tables['volume_transfers']>;
 
 const PAGES: PageOptions = {
   kind: 'Transfer',
   unknownMarker: 'notFound',
-  sortKeys: { id: 'id', name: 'name', created_at: 'created_at' },
+  sortKeys: transferAttributes.sortKeys,
   defaultSort: NEWEST_FIRST,
 };
 
 /** A page of the project's open transfers in full. */
-export const listTransfers = (ctx: ProjectContext, query: TransferQuery) => listAs(ctx, query, transferView);
+export const listTransfers = (ctx: ProjectContext, query: TransferQuery) =>
+  listBy(ctx, query, (row) => transferAttributes.view(ctx, row, {}));
 /** Without details. */
-export const listTransferSummaries = (ctx: ProjectContext, query: TransferQuery) => listAs(ctx, query, transferSummary);
+export const listTransferSummaries = (ctx: ProjectContext, query: TransferQuery) =>
+  listBy(ctx, query, (row) => transferSummary.view(ctx, row, {}));
 
-async function listAs<View>(
-  ctx: ProjectContext,
-  query: TransferQuery,
-  viewOf: (ctx: ProjectContext, row: TransferRow) => View,
-) {
+async function listBy<View>(ctx: ProjectContext, query: TransferQuery, viewOf: (row: TransferRow) => View) {
   const { rows, nextMarker } = await findPage(visible(ctx, query).selectAll(), 'volume_transfers', query, PAGES);
-  const transfers = rows.map((row) => viewOf(ctx, row));
-  return { transfers, transfers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+  return { transfers: rows.map(viewOf), transfers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
 /** @throws 404 if it is missing, completed, or belongs to another project */
 export async function getTransfer(ctx: ProjectContext, id: string): Promise<Transfer> {
-  return transferView(ctx, await loadOwn(ctx.database.read, ctx, id));
+  return transferAttributes.view(ctx, await loadOwn(ctx.database.read, ctx, id), {});
 }
 
 /**
@@ -65,7 +66,7 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
       id: randomUUID(),
       project_id: volume.project_id,
       volume_id: volume.id,
-      name: input.name ?? '',
+      ...transferAttributes.created(input, {}),
       key_hash: hashOf(auth_key).toString('hex'),
       created_at: creationTime(),
     };
@@ -73,7 +74,7 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
     await tx.deleteFrom('volume_transfers').where('volume_id', '=', volume.id).execute();
     await tx.insertInto('volume_transfers').values(row).execute();
     await changeVolume(tx, actorOf(ctx), volume, 'transfer', { status: 'awaiting-transfer' });
-    return { ...transferView(ctx, row), auth_key };
+    return { ...transferAttributes.view(ctx, row, {}), auth_key };
   });
 }
 
@@ -90,7 +91,7 @@ export function acceptTransfer(ctx: ProjectContext, id: string, authKey: string)
     }
     await changeVolumeProject(tx, ctx, volume);
     await tx.deleteFrom('volume_transfers').where('id', '=', id).execute();
-    return transferSummary(ctx, transfer);
+    return transferSummary.view(ctx, transfer, {});
   });
 }
 
@@ -113,10 +114,9 @@ const loadOwn = (db: Reader, ctx: ProjectContext, id: string): Promise<TransferR
   loadRow(db, 'volume_transfers', 'Transfer', id, isVisibleTo(ctx));
 
 function visible(ctx: ProjectContext, query: TransferQuery) {
-  let rows = ctx.database.read.selectFrom('volume_transfers');
+  const rows = ctx.database.read
+    .selectFrom('volume_transfers')
+    .where((eb) => eb.and(transferAttributes.conditions('volume_transfers', query)));
   const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
-  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
-  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
-  if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
-  return rows;
+  return spansProjects ? rows : rows.where('project_id', '=', ctx.projectId);
 }

@@ -3,50 +3,31 @@ import { word } from '#lib/http/bounds.ts';
 import { NewExtraSpec } from '#lib/http/extra-specs.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { createdVolumeType, updatedVolumeType, volumeTypeAttributes } from './attributes.ts';
 import { withoutMultiattach } from './multiattach.ts';
 
-/** A volume type; users see public extra specs and no QoS specs. */
-export const VolumeType = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  is_public: z.boolean(),
-  'os-volume-type-access:is_public': z.boolean(),
-  extra_specs: z.record(z.string(), z.string()),
-  qos_specs_id: z.string().nullable().optional(),
-});
+export const VolumeType = z.strictObject(volumeTypeAttributes.shape);
 export type VolumeType = z.infer<typeof VolumeType>;
-
-/** As upstream, create and update return less than get. */
-export const CreatedVolumeType = VolumeType.omit({ qos_specs_id: true });
+export const CreatedVolumeType = z.strictObject(createdVolumeType.shape);
 export type CreatedVolumeType = z.infer<typeof CreatedVolumeType>;
-export const UpdatedVolumeType = CreatedVolumeType.omit({ 'os-volume-type-access:is_public': true });
+export const UpdatedVolumeType = z.strictObject(updatedVolumeType.shape);
 export type UpdatedVolumeType = z.infer<typeof UpdatedVolumeType>;
-/** `is_public=None` requests both kinds; users see what they may use. */
-export const VolumeTypeQuery = PageQuery.extend({ name: word.optional(), is_public: word.optional() });
-export type VolumeTypeQuery = z.infer<typeof VolumeTypeQuery>;
 
-const VolumeTypeName = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
-const Description = z.string().max(255, msg('Use at most 255 characters.'));
+/** `is_public=None` requests both kinds; users see what they may use. */
+export const VolumeTypeQuery = PageQuery.extend({ ...volumeTypeAttributes.filterShape, is_public: word.optional() });
+export type VolumeTypeQuery = z.infer<typeof VolumeTypeQuery>;
 
 export const NewTypeSpec = withoutMultiattach(NewExtraSpec);
 export const TypeSpecs = z.record(z.string(), z.string());
 
 export const NewVolumeType = z.strictObject({
-  name: VolumeTypeName,
-  description: Description.nullish(),
+  ...volumeTypeAttributes.createShape,
   'os-volume-type-access:is_public': BodyBoolean.optional(),
-  is_public: BodyBoolean.optional(),
   extra_specs: NewTypeSpec.optional(),
 });
 export type NewVolumeType = z.infer<typeof NewVolumeType>;
 
-export const VolumeTypeChanges = z.strictObject({
-  name: VolumeTypeName.nullish(),
-  description: Description.nullish(),
-  is_public: BodyBoolean.optional(),
-});
+export const VolumeTypeChanges = z.strictObject(volumeTypeAttributes.changeShape);
 export type VolumeTypeChanges = z.infer<typeof VolumeTypeChanges>;
 
 export const VolumeTypeAccess = z.array(z.strictObject({ volume_type_id: z.string(), project_id: z.string() }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { packJson } from '#lib/db/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
+import { volumeTypeAttributes } from './attributes.ts';
 import { DEFAULT_VOLUME_TYPE } from './service.ts';
 
 const TYPES = [
@@ -17,11 +18,8 @@ export function seedVolumeTypes({ database }: Pick<Services, 'database'>): Promi
       if (known) continue;
       const row = {
         id: randomUUID(),
-        name,
-        description,
-        is_public: 1 as const,
+        ...volumeTypeAttributes.created({ name, description }, {}),
         extra_specs: packJson({}),
-        qos_specs_id: null,
       };
       await tx.insertInto('volume_types').values(row).execute();
     }

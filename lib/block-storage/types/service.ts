@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
+import { Store } from '#lib/attributes/store.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
@@ -8,6 +9,7 @@ import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { publicityOf } from '#lib/identity/publicity.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
+import { createdVolumeType, updatedVolumeType, volumeTypeAttributes } from './attributes.ts';
 import type {
   CreatedVolumeType,
   NewVolumeType,
@@ -24,11 +26,14 @@ export const DEFAULT_VOLUME_TYPE = '__DEFAULT__';
 
 /** Usable types by name; private ones for administrators on request. */
 export async function listVolumeTypes(ctx: AuthedContext, query: VolumeTypeQuery): Promise<VolumeType[]> {
-  let rows = ctx.database.read.selectFrom('volume_types').selectAll().orderBy('name');
+  let rows = ctx.database.read
+    .selectFrom('volume_types')
+    .selectAll()
+    .where((eb) => eb.and(volumeTypeAttributes.conditions('volume_types', query)))
+    .orderBy('name');
   const isPublic = publicityOf(ctx, query.is_public);
   if (isPublic === false) rows = rows.where('is_public', '=', 0);
   if (isPublic === true) rows = rows.where(isUsableBy(projectOf(ctx)));
-  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
   return (await rows.execute()).map((row) => volumeTypeView(ctx, row));
 }
 
@@ -67,41 +72,26 @@ export const loadVolumeType = async (db: Reader, ctx: AuthedContext, id: string)
 
 /** @throws 409 for a name in use */
 export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Promise<CreatedVolumeType> {
+  const is_public = input['os-volume-type-access:is_public'] ?? input.is_public;
   return ctx.database.transact(async (tx) => {
-    await assertUnused(tx, input.name);
-    const row: VolumeTypeRow = {
+    const row = await store.insert(tx, ctx, {
       id: randomUUID(),
-      name: input.name,
-      description: input.description ?? '',
-      is_public: flag(input['os-volume-type-access:is_public'] ?? input.is_public ?? true),
+      ...volumeTypeAttributes.created({ ...input, is_public }, {}),
       extra_specs: packJson(input.extra_specs ?? {}),
-      qos_specs_id: null,
-    };
-    await tx.insertInto('volume_types').values(row).execute();
-    await recordVolumeType(tx, ctx, 'create', row.id, { name: row.name });
-    const { qos_specs_id, ...created } = volumeTypeView(ctx, row);
-    return created;
+    });
+    return createdVolumeType.view(ctx, row, { extra_specs: visibleSpecs(ctx, row) });
   });
 }
 
 /** @throws 400 for the default's name, 404, 409 for a name in use */
 export function updateVolumeType(ctx: AuthedContext, id: string, input: VolumeTypeChanges): Promise<UpdatedVolumeType> {
+  const changes = volumeTypeAttributes.changed(input);
   return ctx.database.transact(async (tx) => {
-    const row = await loadVolumeType(tx, ctx, id);
-    const after = {
-      name: input.name ?? row.name,
-      description: input.description ?? row.description,
-      is_public: input.is_public === undefined ? row.is_public : flag(input.is_public),
-    };
-    if (after.name !== row.name) await rename(tx, row, after.name);
-    await tx.updateTable('volume_types').set(after).where('id', '=', id).execute();
-    await recordVolumeType(tx, ctx, 'update', id, after);
-    const {
-      qos_specs_id,
-      'os-volume-type-access:is_public': _,
-      ...updated
-    } = volumeTypeView(ctx, { ...row, ...after });
-    return updated;
+    const before = await loadVolumeType(tx, ctx, id);
+    const { name = before.name } = changes;
+    if (name !== before.name) await renameInVolumes(tx, before, name);
+    const row = await store.change(tx, ctx, before, changes);
+    return updatedVolumeType.view(ctx, row, { extra_specs: visibleSpecs(ctx, row) });
   });
 }
 
@@ -122,19 +112,20 @@ export function deleteVolumeType(ctx: AuthedContext, id: string): Promise<void> 
   });
 }
 
+const store = new Store<'volume_types', VolumeType>({
+  ...{ table: 'volume_types', kind: 'volume_type', name: 'Volume type', placeOf: projectOf },
+  viewOf: (ctx, row) => volumeTypeView(ctx, row),
+  unique: { columns: ['name'], error: ({ name }) => Conflict(`Volume Type ${name} already exists.`) },
+  factsOf: ({ name }) => ({ name }),
+});
+
 export const recordVolumeType = recorderOf<AuthedContext>('volume_type', projectOf);
 
-/** Volumes store the name of their type. */
-async function rename(tx: Tx, { name }: VolumeTypeRow, to: string): Promise<void> {
+/** Volumes store the name of their type. @throws 400 for the default's name */
+async function renameInVolumes(tx: Tx, { name }: VolumeTypeRow, to: string): Promise<void> {
   if (name === DEFAULT_VOLUME_TYPE) throw Invalid(`The volume type ${name} is the default and cannot be renamed.`);
-  await assertUnused(tx, to);
   const renamed = { volume_type: to, revision: sql<number>`revision + 1` };
   await tx.updateTable('volumes').set(renamed).where('volume_type', '=', name).execute();
-}
-
-async function assertUnused(tx: Tx, name: string): Promise<void> {
-  const other = await tx.selectFrom('volume_types').select('id').where('name', '=', name).executeTakeFirst();
-  if (other) throw Conflict(`Volume Type ${name} already exists.`);
 }
 
 export function usableTypes(db: Reader, ctx: AuthedContext) {
@@ -156,12 +147,5 @@ export function visibleSpecs(ctx: AuthedContext, { extra_specs }: VolumeTypeRow)
   return Object.fromEntries(Object.entries(specs).filter(([key]) => FOR_USERS.has(key)));
 }
 
-export const volumeTypeView = (ctx: AuthedContext, row: VolumeTypeRow): VolumeType => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  is_public: row.is_public === 1,
-  'os-volume-type-access:is_public': row.is_public === 1,
-  extra_specs: visibleSpecs(ctx, row),
-  ...(isAdmin(ctx.caller) ? { qos_specs_id: row.qos_specs_id } : {}),
-});
+export const volumeTypeView = (ctx: AuthedContext, row: VolumeTypeRow): VolumeType =>
+  volumeTypeAttributes.view(ctx, row, { extra_specs: visibleSpecs(ctx, row) });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid } from '#lib/errors/errors.ts';
@@ -10,6 +9,7 @@ import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { DEFAULT_ZONE, storageZones } from '../services/zones.ts';
 import { findVolumeType } from '../types/service.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
+import { volumeAttributes } from './attributes.ts';
 import type { NewVolume } from './schema.ts';
 import { inheritedColumns, loadImage, type Origin, resolveSizeGib } from './source.ts';
 
@@ -33,19 +33,15 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
       id,
       project_id: ctx.projectId,
       user_id: ctx.caller.userId,
-      name: input.name ?? '',
-      description: input.description ?? null,
+      ...volumeAttributes.created(input, {}),
       size,
-      status: 'creating',
       volume_type,
       availability_zone: zone,
-      metadata: packJson(input.metadata ?? {}),
       ...(await inheritedColumns(tx, source, image)),
       source_volid: source?.source_volid ?? null,
       snapshot_id: source?.snapshot_id ?? null,
       revision: 1,
       created_at: creationTime(),
-      updated_at: null,
     })
     .execute();
   await recordEvent(tx, actorOf(ctx), {

@@ -1,86 +1,25 @@
 import { z } from 'zod';
-import { boundedJson, boundedRecord, digits, markBoundedByBody, text, uuid, word } from '#lib/http/bounds.ts';
-import { Link } from '#lib/http/link.ts';
-import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
+import { boundedJson, boundedRecord, digits, markBoundedByBody, uuid, word } from '#lib/http/bounds.ts';
+import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ImageVisibility } from '#lib/image/images/schema.ts';
 import { StoragePageQuery } from '../page-query.ts';
 import { NO_MULTIATTACH } from '../types/multiattach.ts';
-import { VOLUME_STATUSES } from './statuses.ts';
+import { changedVolume, volumeAttributes, volumeSummary } from './attributes.ts';
+import { SIZE_RULE, UploadName, VolumeName, VolumeSize, VolumeStatus } from './values.ts';
 
-export const VolumeStatus = z.enum(VOLUME_STATUSES);
-export type VolumeStatus = z.infer<typeof VolumeStatus>;
+export { VolumeName, VolumeSize, VolumeStatus } from './values.ts';
 
-const VolumeAttachment = z.strictObject({
-  id: z.string(),
-  attachment_id: z.string(),
-  volume_id: z.string(),
-  /** Null for a host. */
-  server_id: z.string().nullable(),
-  device: z.string(),
-  attached_at: z.string(),
-  host_name: z.string().nullable(),
-});
-
-export const VolumeSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
-export type VolumeSummary = z.infer<typeof VolumeSummary>;
-
-/** docs/contract/blockstorage.md 4. */
-export const Volume = VolumeSummary.extend({
-  description: z.string().nullable(),
-  status: VolumeStatus,
-  size: z.number().int(),
-  volume_type: z.string(),
-  availability_zone: z.string(),
-  metadata: z.record(z.string(), z.string()),
-  volume_image_metadata: z.record(z.string(), z.string()).optional(),
-  bootable: z.enum(['true', 'false']),
-  encrypted: z.boolean(),
-  multiattach: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string().nullable(),
-  user_id: z.string(),
-  snapshot_id: z.string().nullable(),
-  source_volid: z.string().nullable(),
-  consistencygroup_id: z.null(),
-  replication_status: z.null(),
-  attachments: z.array(VolumeAttachment),
-  'os-vol-tenant-attr:tenant_id': z.string(),
-  'os-vol-host-attr:host': z.string().nullable().optional(),
-  'os-vol-mig-status-attr:migstat': z.null().optional(),
-  'os-vol-mig-status-attr:name_id': z.null().optional(),
-  migration_status: z.null().optional(),
-  group_id: z.null().optional(),
-  provider_id: z.null().optional(),
-  service_uuid: z.null().optional(),
-  shared_targets: z.boolean().nullable().optional(),
-  cluster_name: z.null().optional(),
-  volume_type_id: z.string().optional(),
-  encryption_key_id: z.null().optional(),
-  consumes_quota: z.boolean().optional(),
-});
+export const VolumeSummary = z.strictObject(volumeSummary.shape);
+export const Volume = z.strictObject(volumeAttributes.shape);
 export type Volume = z.infer<typeof Volume>;
-
-const READ_ONLY_KEYS = {
-  volume_image_metadata: true,
-  'os-vol-tenant-attr:tenant_id': true,
-  'os-vol-host-attr:host': true,
-  'os-vol-mig-status-attr:migstat': true,
-  'os-vol-mig-status-attr:name_id': true,
-} as const;
-export const ChangedVolume = Volume.omit(READ_ONLY_KEYS);
+export const ChangedVolume = z.strictObject(changedVolume.shape);
 export type ChangedVolume = z.infer<typeof ChangedVolume>;
-
-const sizeRule = { message: msg('Use a whole number of gigabytes, 1 or more.') };
-export const VolumeSize = z.int(sizeRule).min(1, sizeRule).max(1_000_000, msg('Use at most 1000000 gigabytes.'));
-export const VolumeName = z.string().max(255, msg('Use at most 255 characters.'));
-const Description = z.string().max(255, msg('Use at most 255 characters.'));
 
 /** Clients send null for omitted optional keys. */
 export const NewVolume = z.strictObject({
+  ...volumeAttributes.createShape,
   size: VolumeSize.nullish(),
-  name: VolumeName.nullish(),
-  description: Description.nullish(),
   volume_type: word.nullish(),
   availability_zone: word.nullish(),
   source_volid: uuid.nullish(),
@@ -90,15 +29,14 @@ export const NewVolume = z.strictObject({
   backup_id: uuid.nullish(),
   group_id: z.null().optional(),
   consistencygroup_id: z.null().optional(),
-  metadata: StringPairs.nullish(),
   multiattach: z.literal(false, NO_MULTIATTACH).nullish(),
 });
 export type NewVolume = z.infer<typeof NewVolume>;
 
 /** Old names of two keys, used by older clients. */
-const FIRST_NAMES = { display_name: VolumeName.nullish(), display_description: Description.nullish() };
+const FIRST_NAMES = { display_name: VolumeName.nullish(), display_description: VolumeName.nullish() };
 /** Also as text. */
-const Size = z.union([VolumeSize, digits().pipe(VolumeSize)], sizeRule);
+const Size = z.union([VolumeSize, digits().pipe(VolumeSize)], SIZE_RULE);
 
 /** Unknown keys are accepted here and handled by microversion in the service. */
 export const VolumeRequest = boundedRecord(
@@ -107,12 +45,7 @@ export const VolumeRequest = boundedRecord(
 );
 export type VolumeRequest = z.infer<typeof VolumeRequest>;
 
-export const VolumeChanges = z.strictObject({
-  name: VolumeName.nullish(),
-  description: Description.nullish(),
-  metadata: StringPairs.optional(),
-  ...FIRST_NAMES,
-});
+export const VolumeChanges = z.strictObject({ ...volumeAttributes.changeShape, ...FIRST_NAMES });
 export type VolumeChanges = z.infer<typeof VolumeChanges>;
 
 export const RetypeVolume = z.strictObject({
@@ -122,19 +55,15 @@ export const RetypeVolume = z.strictObject({
 export const ExtendVolume = z.strictObject({ new_size: Size });
 
 export const VolumeQuery = StoragePageQuery.extend({
-  name: word.optional(),
+  ...volumeAttributes.filterShape,
   /** Part of the name, since 3.34. */
   'name~': word.optional(),
-  status: word.optional(),
-  bootable: QueryBoolean.optional(),
-  availability_zone: word.optional(),
   migration_status: word.optional(),
   group_id: word.optional(),
   consumes_quota: QueryBoolean.optional(),
   /** Such as `gt:2026-01-31T12:00:00`, since 3.60. */
   created_at: word.optional(),
   updated_at: word.optional(),
-  size: QueryInteger.optional(),
   /** In Python's dictionary syntax. */
   metadata: word.optional(),
   all_tenants: QueryBoolean.optional(),
@@ -184,7 +113,7 @@ export const ConnectionInfo = z.strictObject({
 /** Image formats for uploads. */
 const UploadFormat = z.enum(['raw', 'qcow2'], msg('Use raw or qcow2.'));
 export const UploadVolume = z.strictObject({
-  image_name: text(255).min(1, msg('Enter a name for the image.')),
+  image_name: UploadName,
   force: BodyBoolean.nullish(),
   disk_format: UploadFormat.nullish(),
   container_format: z.literal('bare', 'Use bare.').nullish(),

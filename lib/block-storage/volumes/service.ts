@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { packJson, unpackJson } from '#lib/db/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { NotFound, orNotFound } from '#lib/errors/errors.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
@@ -13,6 +13,7 @@ import { countOf } from '../count.ts';
 import { can as canSnapshot } from '../snapshots/can.ts';
 import type { SnapshotRow } from '../snapshots/view.ts';
 import { deleteWithVolume, listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
+import { volumeAttributes, volumeSummary } from './attributes.ts';
 import { changeVolume } from './change.ts';
 import { findCopySource } from './copy-source.ts';
 import { describeAttachedHost } from './external-attachments.ts';
@@ -29,14 +30,14 @@ import {
 } from './schema.ts';
 import { assertOneSource } from './source.ts';
 import { VOLUME_VERBS } from './verbs.ts';
-import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
+import { changedVolumeView, type VolumeRow, volumeFragments, volumeVariant, volumeViews } from './view.ts';
 import { visibleVolumes } from './visibility.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
 
 const PAGES: PageOptions = {
   kind: 'Volume',
   unknownMarker: 'notFound',
-  sortKeys: { id: 'id', name: 'name', display_name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
+  sortKeys: { ...volumeAttributes.sortKeys, display_name: 'name' },
   defaultSort: NEWEST_FIRST,
 };
 
@@ -66,7 +67,7 @@ export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuer
     PAGES,
   );
   return {
-    volumes: rows.map((row) => volumeSummary(ctx, row)),
+    volumes: rows.map((row) => volumeSummary.view(ctx, row, {})),
     volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
     ...(await countOf(ctx, query, visibleVolumes)),
   };
@@ -110,25 +111,19 @@ const RequestedVolume = z.object({ volume: NewVolume });
 export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<ChangedVolume> {
   assertOneSource(input);
   return ctx.database.transact(async (tx) => {
-    if (input.backup_id) return viewIn(ctx, tx, await insertRestored(tx, ctx, input.backup_id, input));
+    if (input.backup_id) return changedVolumeView(ctx, tx, await insertRestored(tx, ctx, input.backup_id, input));
     const id = await insertVolume(tx, ctx, input, await findCopySource(tx, ctx, input));
     await startWorkflow(tx, createVolumeWorkflow, { id, project_id: ctx.projectId }, { volumeId: id });
-    return viewIn(ctx, tx, id);
+    return changedVolumeView(ctx, tx, id);
   });
 }
 
 export function updateVolume(ctx: ProjectContext, id: string, input: VolumeChanges): Promise<ChangedVolume> {
   const { display_name, display_description, ...said } = input;
-  const changes = { name: display_name, description: display_description, ...said };
+  const changes = volumeAttributes.changed({ name: display_name, description: display_description, ...said });
   return ctx.database.transact(async (tx) => {
-    const volume = await loadVolume(tx, ctx, id);
-    const after = {
-      name: changes.name ?? volume.name,
-      description: changes.description === undefined ? volume.description : changes.description,
-      metadata: changes.metadata ? packJson(changes.metadata) : volume.metadata,
-    };
-    await changeVolume(tx, actorOf(ctx), volume, 'update', after);
-    return viewIn(ctx, tx, id);
+    await changeVolume(tx, actorOf(ctx), await loadVolume(tx, ctx, id), 'update', changes);
+    return changedVolumeView(ctx, tx, id);
   });
 }
 
@@ -182,9 +177,4 @@ async function startDeletion(tx: Tx, actor: Actor, volume: VolumeRow, snapshots:
   await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
   const snapshotIds = await deleteWithVolume(tx, actor, snapshots);
   await startWorkflow(tx, deleteVolumeWorkflow, volume, { volumeId: volume.id, snapshotIds });
-}
-
-async function viewIn(ctx: ProjectContext, tx: Tx, id: string): Promise<ChangedVolume> {
-  const view = orNotFound((await volumeViews(ctx, tx, [id])).get(id), 'Volume', id);
-  return changedView(view);
 }

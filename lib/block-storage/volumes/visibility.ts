@@ -1,8 +1,9 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { listConditions } from '../list-conditions.ts';
+import { volumeAttributes } from './attributes.ts';
 import { metadataCondition } from './metadata-filter.ts';
-import type { VolumeQuery, VolumeStatus } from './schema.ts';
+import type { VolumeQuery } from './schema.ts';
 
 /** Permission to see volumes and related objects of all projects. */
 export const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
@@ -15,11 +16,12 @@ export function visibleVolumes(ctx: ProjectContext, query: VolumeQuery) {
   const spansProjects = query.all_tenants === true && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
   let rows = ctx.database.read
     .selectFrom('volumes')
-    .where(listConditions(ctx, { table: 'volumes', spansProjects }, query));
-  if (query.status !== undefined) rows = rows.where('status', '=', query.status as VolumeStatus);
-  if (query.bootable !== undefined) rows = rows.where('bootable', '=', query.bootable ? 1 : 0);
-  if (query.availability_zone !== undefined) rows = rows.where('availability_zone', '=', query.availability_zone);
-  if (query.size !== undefined) rows = rows.where('size', '=', query.size);
+    .where((eb) =>
+      eb.and([
+        ...listConditions(ctx, { table: 'volumes', spansProjects }, query),
+        ...volumeAttributes.conditions('volumes', query),
+      ]),
+    );
   if (query.metadata !== undefined) rows = rows.where(metadataCondition(ctx.database.engine, query.metadata));
   // Volumes never migrate, belong to no group, and all count.
   const isOfNone = query.migration_status !== undefined || query.group_id !== undefined;

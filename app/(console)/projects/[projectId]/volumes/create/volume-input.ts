@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Pairs } from '#components/console/pairs.ts';
-import { type NewVolume, VolumeName, VolumeSize } from '#lib/block-storage/volumes/schema.ts';
+import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
+import { VolumeName, VolumeSize } from '#lib/block-storage/volumes/values.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 const SOURCES = ['blank', 'image', 'snapshot', 'volume'] as const;
@@ -14,7 +15,7 @@ export const volumeInput = (minGibOf: (sourceId: string) => number) =>
       volumeId: z.string(),
       snapshotId: z.string(),
       name: VolumeName,
-      description: z.string().max(255, msg('Use at most 255 characters.')),
+      description: VolumeName,
       size: VolumeSize,
       type: z.string(),
       zone: z.string(),

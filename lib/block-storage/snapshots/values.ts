@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+
+/** docs/contract/blockstorage.md 8. */
+export const SNAPSHOT_STATUSES = [
+  'creating',
+  'available',
+  'backing-up',
+  'deleting',
+  'restoring',
+  'error',
+  'error_deleting',
+] as const;
+export const SnapshotStatus = z.enum(SNAPSHOT_STATUSES);
+export type SnapshotStatus = z.infer<typeof SnapshotStatus>;
+
+/** Of a name or a description. */
+export const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { computed, provided, stored } from '#lib/attributes/attribute.ts';
+import { attributes } from '#lib/attributes/attributes.ts';
+import type { Flag } from '#lib/db/column-types.ts';
+import { flag, text } from '#lib/db/table.ts';
+import { word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+const Name = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
+const Description = z.string().max(255, msg('Use at most 255 characters.')).nullish();
+const Public = BodyBoolean.optional();
+
+/** A volume type; users see public extra specs and no QoS specs. */
+export const volumeTypeAttributes = attributes({
+  id: stored(text().primary(), z.string()),
+  name: stored(text(), z.string(), { filter: word, create: Name, change: Name.nullish() }),
+  description: stored(text(), z.string(), { initial: '', create: Description, change: Description }),
+  is_public: stored(flag(), z.boolean(), { initial: 1, create: Public, change: Public }),
+  'os-volume-type-access:is_public': computed(z.boolean(), ({ is_public }: { is_public: Flag }) => is_public === 1),
+  extra_specs: provided(z.record(z.string(), z.string())),
+  /** QoS specs of the type's volumes. */
+  qos_specs_id: stored(text().nullable().references('qos_specs'), z.string().nullable(), {
+    initial: null,
+    audience: 'admin',
+  }),
+});
+
+/** As upstream, create and update return less than get. */
+export const createdVolumeType = volumeTypeAttributes.omit('qos_specs_id');
+export const updatedVolumeType = createdVolumeType.omit('os-volume-type-access:is_public');
