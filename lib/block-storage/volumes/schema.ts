@@ -3,7 +3,7 @@ import { boundedJson, boundedRecord, digits, markBoundedByBody, text, uuid, word
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { ImageVisibility } from '#lib/image/images/schema.ts';
+import { ImageVisibility } from '#lib/image/images/enums.ts';
 import { StoragePageQuery } from '../page-query.ts';
 import { NO_MULTIATTACH } from '../types/multiattach.ts';
 import { VOLUME_STATUSES } from './statuses.ts';

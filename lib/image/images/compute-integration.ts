@@ -14,7 +14,7 @@ import { changeImage, removeImage } from './change.ts';
 import { assertFreeKeys } from './free-keys.ts';
 import { insertImage } from './insert.ts';
 import type { ImageRow } from './lookup.ts';
-import type { ContainerFormat, DiskFormat } from './schema.ts';
+import type { ContainerFormat, DiskFormat } from './enums.ts';
 
 interface Snapshot {
   projectId: string;

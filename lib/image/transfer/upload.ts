@@ -7,7 +7,7 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { can } from '../images/can.ts';
 import { changeImage } from '../images/change.ts';
 import type { ImageRow } from '../images/lookup.ts';
-import type { ImageStatus } from '../images/schema.ts';
+import type { ImageStatus } from '../images/enums.ts';
 import { roomForData } from '../quotas.ts';
 import { loadOwnImage } from '../rights.ts';
 import { claimedImage, NO_CLAIM, newClaim } from './claim.ts';
