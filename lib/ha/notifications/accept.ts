@@ -12,7 +12,9 @@ import { evaluateNotification, type Verdict } from './evaluation.ts';
 import { findRepeated, type Protection, readProtection } from './facts.ts';
 import { addSeconds, readGeneratedTime } from './generated-time.ts';
 import { type ParsedPayload, parsePayload, payloadKey } from './payload.ts';
-import { type NewNotification, type NotificationPayload, type NotificationSource, SPELLINGS } from './schema.ts';
+import { type NotificationSource, SPELLINGS } from './enums.ts';
+import type { NotificationPayload } from './payload.ts';
+import type { NewNotification } from './schema.ts';
 import { rankOf, severityRank } from './severity.ts';
 
 /** Where a report of a fault came from. */

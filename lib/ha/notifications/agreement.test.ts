@@ -11,7 +11,8 @@ import { acceptNotification } from './accept.ts';
 import { evaluateNotification } from './evaluation.ts';
 import { readFacts } from './facts.ts';
 import { parsePayload } from './payload.ts';
-import { type NewNotification, SPELLINGS } from './schema.ts';
+import { SPELLINGS } from './enums.ts';
+import type { NewNotification } from './schema.ts';
 
 /** What `evaluateNotification` says beforehand is what receipt and recovery then do: a matrix of payloads, hosts and instances. */
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });

@@ -5,7 +5,8 @@ import { evaluateNotification, type Facts } from './evaluation.ts';
 import { readFacts } from './facts.ts';
 import { readGeneratedTime } from './generated-time.ts';
 import { parsePayload } from './payload.ts';
-import { type NewNotification, type Preflight, SPELLINGS } from './schema.ts';
+import { SPELLINGS } from './enums.ts';
+import type { NewNotification, Preflight } from './schema.ts';
 
 /** Facts for judging a notification if it were reported now. */
 export function gatherFacts(ctx: AuthedContext, input: NewNotification): Promise<Facts> {

@@ -7,7 +7,7 @@ import { changeSegmentHost } from '../hosts/change.ts';
 import { changeNotification, type NotificationRow } from '../notifications/change.ts';
 import { evaluateNotification, type Facts, type Verdict } from '../notifications/evaluation.ts';
 import { readFacts } from '../notifications/facts.ts';
-import { isFinal } from '../notifications/schema.ts';
+import { isFinal } from '../notifications/enums.ts';
 import { type ClaimedNotification, claimedNotification, type RecoverInput } from './claimed-notification.ts';
 import { messageColumns } from './message-columns.ts';
 import type { RecoveryText } from './messages.ts';
