@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parsePayload } from '#lib/ha/notifications/payload.ts';
 import { SPELLINGS } from '#lib/ha/notifications/enums.ts';
+import { parsePayload } from '#lib/ha/notifications/payload.ts';
 import { NewNotification } from '#lib/ha/notifications/schema.ts';
 import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Reason } from '#components/hosts/reason-schema.ts';
-import { readGeneratedTime } from '#lib/ha/notifications/generated-time.ts';
 import { NOTIFICATION_TYPES } from '#lib/ha/notifications/enums.ts';
+import { readGeneratedTime } from '#lib/ha/notifications/generated-time.ts';
 import type { NewNotification } from '#lib/ha/notifications/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 

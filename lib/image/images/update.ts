@@ -78,7 +78,8 @@ async function assertFitsVisibility(
 function assertFormatsFree(image: ImageRow, after: Partial<ImageRow>): void {
   if (image.status === 'queued') return;
   for (const key of ['container_format', 'disk_format'] as const) {
-    if (after[key] !== undefined && after[key] !== image[key]) throw Forbidden(`Attribute ${key} can be only replaced for a queued image.`);
+    if (after[key] !== undefined && after[key] !== image[key])
+      throw Forbidden(`Attribute ${key} can be only replaced for a queued image.`);
   }
 }
 

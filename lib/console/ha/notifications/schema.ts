@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { NOTIFICATION_STATUSES, NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/enums.ts';
+import {
+  NOTIFICATION_STATUSES,
+  NotificationSource,
+  NotificationStatus,
+  NotificationType,
+  Triage,
+} from '#lib/ha/notifications/enums.ts';
 import { Severity } from '#lib/ha/notifications/severity.ts';
 import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { text, word } from '#lib/http/bounds.ts';
