@@ -5,8 +5,8 @@ import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { MigrationStatus } from '#lib/compute/migrations/schema.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
-import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/schema.ts';
-import { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
+import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/enums.ts';
+import { VmoveStatus } from '#lib/ha/vmoves/statuses.ts';
 import { IMAGE_STATUSES } from '#lib/image/images/statuses.ts';
 import { PortStatus } from '#lib/networking/ports/statuses.ts';
 

@@ -1,7 +1,7 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { BucketJob, BucketJobKind } from '#lib/object-store/console/schema.ts';
+import type { BucketJob } from '#lib/object-store/console/jobs/schema.ts';
 
-const TITLES: Record<BucketJobKind, string> = {
+const TITLES: Record<BucketJob['kind'], string> = {
   delete: msg('Delete objects from {name}'),
   empty: msg('Empty bucket {name}'),
   remove: msg('Delete bucket {name}'),

@@ -10,7 +10,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { jobApi } from '#lib/object-store/console/contract.ts';
-import type { BucketJob } from '#lib/object-store/console/schema.ts';
+import type { BucketJob } from '#lib/object-store/console/jobs/schema.ts';
 import { jobProgress, jobTitle } from './bucket-job-words.ts';
 import type { BucketProps } from './bucket-props.ts';
 import { UndoDeletion } from './undo-deletion.tsx';

@@ -10,7 +10,7 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { BucketJob } from '#lib/object-store/console/schema.ts';
+import type { BucketJob } from '#lib/object-store/console/jobs/schema.ts';
 import type { BucketProps } from './bucket-props.ts';
 
 const RestoreDialog = lazyComponent(async () => (await import('./restore-dialog.tsx')).RestoreDialog);

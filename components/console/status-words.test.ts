@@ -9,7 +9,7 @@ import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { Service } from '#lib/compute/services/schema.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
-import { ImageStatus } from '#lib/image/images/schema.ts';
+import { ImageStatus } from '#lib/image/images/enums.ts';
 import { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { Network } from '#lib/networking/networks/schema.ts';
 import { PortStatus } from '#lib/networking/ports/statuses.ts';

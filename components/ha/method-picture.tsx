@@ -1,4 +1,4 @@
-import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import type { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 
 /** Order in which a recovery method searches hosts; docs/contract/ha.md 8. */
 const ORDER: Record<RecoveryMethod, readonly ('any' | 'reserved')[]> = {

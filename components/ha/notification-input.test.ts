@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { SPELLINGS } from '#lib/ha/notifications/enums.ts';
 import { parsePayload } from '#lib/ha/notifications/payload.ts';
-import { NewNotification, SPELLINGS } from '#lib/ha/notifications/schema.ts';
+import { NewNotification } from '#lib/ha/notifications/schema.ts';
 import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
 
 const input = (given: Partial<NotificationInput>): NotificationInput => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Reason } from '#components/hosts/reason-schema.ts';
+import { NOTIFICATION_TYPES } from '#lib/ha/notifications/enums.ts';
 import { readGeneratedTime } from '#lib/ha/notifications/generated-time.ts';
-import { type NewNotification, NOTIFICATION_TYPES } from '#lib/ha/notifications/schema.ts';
+import type { NewNotification } from '#lib/ha/notifications/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** What instance monitors send for each recoverable fault. */

@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/tone.ts';
 import type { ListedNotification, Outcome } from '#lib/console/ha/notifications/schema.ts';
-import type { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
+import type { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/enums.ts';
 import type { Severity } from '#lib/ha/notifications/severity.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 

@@ -9,7 +9,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
+import { LONGEST_TEXT } from '#lib/console/ha/triage/longest-text.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

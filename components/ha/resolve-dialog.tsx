@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
+import { LONGEST_TEXT } from '#lib/console/ha/triage/longest-text.ts';
 import { needsReason } from '#lib/console/ha/triage/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -5,7 +5,7 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
-import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
+import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { MethodPicture } from './method-picture.tsx';

@@ -20,7 +20,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
+import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';

@@ -2,7 +2,7 @@ import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { CoveredHost, CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import type { Obstacle } from '#lib/console/ha/forecast/schema.ts';
 import { type MaintenanceFacts, returnObstacles, startObstacles } from '#lib/console/maintenance/can.ts';
-import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import type { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 export const METHOD_WORDS: Record<RecoveryMethod, { word: string; description: string }> = {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { pairsOf } from '#components/console/pairs.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { ImageVisibility } from '#lib/image/images/enums.ts';
 import { freeProperties, propertyOf } from '#lib/image/images/free-properties.ts';
 import type { ImageChanges } from '#lib/image/images/image-patch.ts';
-import { type Image, ImageVisibility } from '#lib/image/images/schema.ts';
+import type { Image } from '#lib/image/images/schema.ts';
 
 const tooLong = msg('Use at most 255 characters.');
 const amountRule = msg('Use a whole number, 0 or more.');

@@ -1,7 +1,8 @@
 import type { Tone } from '#components/ui/tone.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { ImageStatus, ImageVisibility } from '#lib/image/images/enums.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
-import type { Image, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
+import type { Image } from '#lib/image/images/schema.ts';
 
 export const imageStatusLooks: Record<ImageStatus, { word: string; tone: Tone }> = {
   queued: { word: msg('Waiting for data'), tone: 'neutral' },

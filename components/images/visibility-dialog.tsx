@@ -5,7 +5,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ImageVisibility } from '#lib/image/images/schema.ts';
+import { ImageVisibility } from '#lib/image/images/enums.ts';
 import { imageChangeRequests } from '#lib/image/images/send-changes.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';

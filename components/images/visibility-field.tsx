@@ -2,7 +2,7 @@
 
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { ImageVisibility } from '#lib/image/images/schema.ts';
+import type { ImageVisibility } from '#lib/image/images/enums.ts';
 import { visibilityNotes, visibilityWords } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 

@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
+import type { Column } from '#lib/db/table.ts';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
 import type { PageOptions } from '#lib/http/paging.ts';
@@ -24,11 +25,23 @@ export async function pageOf<Q extends PageQuery>(
 /** The common columns: one statement for all tables. */
 const rowsOf = (db: Reader, table: NumberedTable) => db.selectFrom(table as 'segments');
 
-/** Sorting of all HA lists, newest first; unknown markers cause 400. */
-export const pageOptions = (kind: string, sortKeys: Record<string, string>, nullable: string[] = []): PageOptions => ({
+interface PagedKind {
+  sortKeys: Readonly<Record<string, string>>;
+  columns: Readonly<Record<string, Column<unknown>>>;
+}
+
+/**
+ * Sorting of all HA lists, newest first; unknown markers cause 400. @param kind name in errors @param otherKeys columns
+ * by sort key, besides those of attributes
+ */
+export const pageOptions = (
+  kind: string,
+  { sortKeys, columns }: PagedKind,
+  otherKeys: Record<string, string> = {},
+): PageOptions => ({
   kind,
   unknownMarker: 'invalid',
   defaultSort: [{ column: 'created_at', direction: 'desc' }],
-  nullable: ['updated_at', ...nullable],
-  sortKeys: { id: 'number', uuid: 'id', created_at: 'created_at', updated_at: 'updated_at', ...sortKeys },
+  nullable: Object.keys(columns).filter((name) => columns[name]?.definition.isNullable),
+  sortKeys: { ...sortKeys, ...otherKeys },
 });

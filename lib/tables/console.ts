@@ -1,5 +1,4 @@
-import type { Occurrence } from '#lib/alerts/occurrence.ts';
-import type { AlertChannel, DeliveryState } from '#lib/console/alerts/schema.ts';
+import { alertAttributes, deliveryAttributes } from '#lib/console/alerts/attributes.ts';
 import type { SearchKind } from '#lib/console/navigation/search/places.ts';
 import type { SearchField } from '#lib/console/navigation/search/schema.ts';
 import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
@@ -80,50 +79,12 @@ export const consoleTables = {
     email_confirmation_mails_email: index('email', 'sent_at'),
     email_confirmation_mails_sent_at: index('sent_at'),
   }),
-  /** Alert subscriptions of users. */
-  alerts: table({
-    id: text().primary(),
-    user_id: text(),
-    name: text(),
-    channel: text<AlertChannel>(),
-    /** The part of the address that may be displayed. */
-    target: text(),
-    /** Null for all projects in which the user has a role. */
-    project_id: text().nullable(),
-    kinds: json<string[]>(),
-    is_enabled: flag(),
-    /** Consecutive failed deliveries. */
-    failures: integer(),
-    /** Encrypted address and signing secret. */
-    blob: text(),
-    key_id: text(),
-    created_at: timestamp(),
-  }).indexes({
+  alerts: table(alertAttributes.columns).indexes({
     alerts_of_user: unique('user_id', 'name'),
     alerts_of_project: index('project_id'),
     alerts_by_key: index('key_id', 'id'),
   }),
-  alert_deliveries: table({
-    id: text().primary(),
-    alert_id: text(),
-    user_id: text(),
-    /** Kind of alert; `test` for a test message. */
-    kind: text(),
-    project_id: text().nullable(),
-    /** Number of occurrences; only the first ones are in `occurrences`. */
-    count: integer(),
-    occurrences: json<Occurrence[]>(),
-    state: text<DeliveryState>(),
-    tries: integer(),
-    /** Last response status of the receiver, if any. */
-    status: integer().nullable(),
-    reason: text().nullable(),
-    created_at: timestamp(),
-    /** Earliest time of delivery; occurrences are collected until then. */
-    due_at: timestamp(),
-    started_at: timestamp().nullable(),
-    ended_at: timestamp().nullable(),
-  }).indexes({
+  alert_deliveries: table(deliveryAttributes.columns).indexes({
     alert_deliveries_of_alert: index('alert_id', 'created_at'),
     alert_deliveries_of_user: index('user_id', 'started_at'),
     alert_deliveries_of_project: index('project_id'),

@@ -1,50 +1,10 @@
-import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
-import type { ContainerFormat, DiskFormat, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
-import type { MemberStatus } from '#lib/image/members/schema.ts';
-import type { TaskStatus, TaskType } from '#lib/image/tasks/schema.ts';
+import { index, type RowsOf, table, text, unique } from '#lib/db/table.ts';
+import { imageAttributes } from '#lib/image/images/attributes.ts';
+import { memberAttributes } from '#lib/image/members/attributes.ts';
+import { taskAttributes } from '#lib/image/tasks/attributes.ts';
 
 export const imageTables = {
-  images: table({
-    id: text().primary(),
-    /** Id of the owning project. */
-    owner: text(),
-    /** Empty string for null on the wire, so that lists can be sorted by it. */
-    name: text(),
-    status: text<ImageStatus>(),
-    visibility: text<ImageVisibility>(),
-    protected: flag(),
-    os_hidden: flag(),
-    /** Empty string for null on the wire. */
-    container_format: text<ContainerFormat | ''>(),
-    disk_format: text<DiskFormat | ''>(),
-    /** MiB. */
-    min_ram: integer(),
-    /** GiB. */
-    min_disk: integer(),
-    /** Bytes; 0 before there is data (null on the wire). */
-    size: bigint(),
-    virtual_size: bigint().nullable(),
-    /** MD5 of the data; null without data. */
-    checksum: text().nullable(),
-    os_hash_algo: text().nullable(),
-    os_hash_value: text().nullable(),
-    /** File with the data in the store; null without data. */
-    data_key: text().nullable(),
-    /** File of the upload in progress, and when its claim expires unless renewed. */
-    upload_key: text().nullable(),
-    upload_until: timestamp().nullable(),
-    /** File of staged data, its bytes, and the announced total, if any. */
-    staged_key: text().nullable(),
-    staged_size: bigint().nullable(),
-    staged_total: bigint().nullable(),
-    /** Server and type of a backup by the platform; null for all other images. */
-    backup_of: text().nullable(),
-    backup_type: text().nullable(),
-    /** Increases with each visible change; key of the cache of rendered views. */
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-  }).indexes({
+  images: table(imageAttributes.columns).indexes({
     images_newest: index('created_at', 'id'),
     images_by_owner: index('owner', 'status'),
     images_by_backup: index('backup_of', 'backup_type'),
@@ -61,31 +21,11 @@ export const imageTables = {
   image_tags: table({ image_id: text().references('images'), tag: text() }).indexes({
     image_tags_key: unique('image_id', 'tag'),
   }),
-  /** Projects with which an image is shared. */
-  image_members: table({
-    image_id: text().references('images'),
-    member_id: text(),
-    status: text<MemberStatus>(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-  }).indexes({
+  image_members: table(memberAttributes.columns).indexes({
     image_members_key: unique('image_id', 'member_id'),
     image_members_by_member: index('member_id', 'status'),
   }),
-  image_tasks: table({
-    id: text().primary(),
-    type: text<TaskType>(),
-    status: text<TaskStatus>(),
-    owner: text(),
-    user_id: text(),
-    request_id: text(),
-    image_id: text().nullable(),
-    input: json<Record<string, unknown>>(),
-    result: json<Record<string, unknown>>().nullable(),
-    message: text(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-  }).indexes({
+  image_tasks: table(taskAttributes.columns).indexes({
     image_tasks_by_image: index('image_id', 'created_at'),
     image_tasks_newest: index('created_at', 'id'),
     image_tasks_ended: index('updated_at').where("status in ('success', 'failure')"),

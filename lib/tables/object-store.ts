@@ -16,8 +16,7 @@ import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { SampleResolution } from '#lib/object-store/buckets/sample-resolution.ts';
 import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
 import type { ArchiveSelection } from '#lib/object-store/console/archives/archive-selection.ts';
-import type { JobInput, JobPosition } from '#lib/object-store/console/jobs/job-types.ts';
-import type { BucketJobKind, BucketJobState } from '#lib/object-store/console/schema.ts';
+import { bucketJobAttributes } from '#lib/object-store/console/jobs/attributes.ts';
 import type {
   ImportActivity,
   ImportCounts,
@@ -195,28 +194,7 @@ export const objectStoreTables = {
     bucket_archives_by_project: index('project_id', 'created_at'),
     bucket_archives_by_time: index('created_at'),
   }),
-  /** Work on many objects of a bucket. */
-  bucket_jobs: table({
-    id: text().primary(),
-    project_id: text(),
-    user_id: text(),
-    bucket_id: text(),
-    /** As it was when the job started. */
-    bucket_name: text(),
-    kind: text<BucketJobKind>(),
-    state: text<BucketJobState>(),
-    input: json<JobInput>(),
-    position: json<JobPosition>(),
-    /** Claims of the token with which it was started. */
-    claims: json<Claims>(),
-    /** Objects. */
-    done: integer(),
-    failed: integer(),
-    message: text().nullable(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    ended_at: timestamp().nullable(),
-  }).indexes({
+  bucket_jobs: table(bucketJobAttributes.columns).indexes({
     bucket_jobs_by_project: index('project_id', 'created_at'),
     bucket_jobs_ended: index('ended_at').where('ended_at is not null'),
   }),

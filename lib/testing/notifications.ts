@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { flag, packJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import type { NotificationPayload } from '#lib/ha/notifications/payload.ts';
 import { payloadKey } from '#lib/ha/notifications/payload.ts';
-import type { NotificationPayload } from '#lib/ha/notifications/schema.ts';
 import { severityRank } from '#lib/ha/notifications/severity.ts';
 import type { TestPlatform } from './platform.ts';
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { flag, packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
-import type { NotificationPayload, NotificationType } from '#lib/ha/notifications/schema.ts';
+import type { NotificationType } from '#lib/ha/notifications/enums.ts';
+import type { NotificationPayload } from '#lib/ha/notifications/payload.ts';
 import { severityRank } from '#lib/ha/notifications/severity.ts';
 import { startRecovery } from '#lib/ha/recovery/start-recovery.ts';
-import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import type { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 import type { Platform } from '#lib/platform.ts';
 import { FENCED } from './ha.ts';
 

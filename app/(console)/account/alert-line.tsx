@@ -12,7 +12,7 @@ import type { Tone } from '#components/ui/tone.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { alertApi } from '#lib/console/alerts/contract.ts';
-import type { Alert, AlertDelivery, AlertList, AlertTest, DeliveryState } from '#lib/console/alerts/schema.ts';
+import type { Alert, AlertDelivery, AlertList, AlertTest } from '#lib/console/alerts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -153,7 +153,7 @@ function TestOutcome({ test }: { test: AlertTest }) {
   );
 }
 
-const TONES: Record<DeliveryState, Tone> = {
+const TONES: Record<AlertDelivery['state'], Tone> = {
   gathering: 'neutral',
   pending: 'info',
   delivered: 'success',
@@ -190,7 +190,7 @@ function Deliveries({ alert: { deliveries, name } }: { alert: Alert }) {
 function DeliveryLine({ delivery }: { delivery: AlertDelivery }) {
   const t = useT();
   const { state, kind, count, tries, created_at, ended_at } = delivery;
-  const words: Record<DeliveryState, string> = {
+  const words: Record<AlertDelivery['state'], string> = {
     gathering: t('Waiting'),
     pending: tries > 0 ? t('Retrying') : t('Sending'),
     delivered: t('Delivered'),

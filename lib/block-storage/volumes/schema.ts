@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedJson, boundedRecord, digits, markBoundedByBody, uuid, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { ImageVisibility } from '#lib/image/images/schema.ts';
+import { ImageVisibility } from '#lib/image/images/enums.ts';
 import { StoragePageQuery } from '../page-query.ts';
 import { NO_MULTIATTACH } from '../types/multiattach.ts';
 import { changedVolume, volumeAttributes, volumeSummary } from './attributes.ts';

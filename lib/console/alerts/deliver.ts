@@ -12,7 +12,7 @@ import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 import { isEmailConfirmed } from '../account/email-confirmation/state.ts';
 import { dispatchAlerts } from './dispatcher.ts';
 import { failure, type SendResult } from './post.ts';
-import type { DeliveryState } from './schema.ts';
+import type { AlertDelivery } from './schema.ts';
 import { mayHear, NOT_CONFIRMED, sendAlert } from './send.ts';
 
 /** Maximum attempts per message. */
@@ -118,7 +118,7 @@ async function recordAttempt(tx: Tx, id: string, outcome: Outcome, tries: number
   }
 }
 
-const stateOf = ({ isDelivered }: SendResult, isLast: boolean): DeliveryState =>
+const stateOf = ({ isDelivered }: SendResult, isLast: boolean): AlertDelivery['state'] =>
   isDelivered ? 'delivered' : isLast ? 'failed' : 'pending';
 
 /**

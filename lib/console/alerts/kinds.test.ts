@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { alertKinds } from '#lib/alerts/alerts.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { ALERT_CHANNELS } from './schema.ts';
+import { ALERT_CHANNELS } from './channels.ts';
 
 usePlatform();
 

@@ -1,9 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { type AlertKind, alertKinds } from '#lib/alerts/alerts.ts';
-import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
@@ -11,18 +8,12 @@ import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { seal } from '#lib/keys/seal.ts';
 import { sendConfirmationCode } from '../account/email-confirmation/service.ts';
 import { isEmailConfirmed } from '../account/email-confirmation/state.ts';
+import { alertAttributes, deliveryAttributes } from './attributes.ts';
+import { ALERT_CHANNELS } from './channels.ts';
 import { mailRefusal } from './mail.ts';
 import { ON_CALL_URLS } from './on-call.ts';
 import { assertSendable } from './post.ts';
-import {
-  ALERT_CHANNELS,
-  type Alert,
-  type AlertChange,
-  type AlertDelivery,
-  type AlertList,
-  type CreatedAlert,
-  type NewAlert,
-} from './schema.ts';
+import type { Alert, AlertChange, AlertList, CreatedAlert, NewAlert } from './schema.ts';
 import { type AlertRow, type AlertSecrets, emailOf, mayWatch } from './send.ts';
 
 export const MAX_ALERTS = 20;
@@ -59,13 +50,8 @@ export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise
   const row: AlertRow = {
     id,
     user_id: ctx.caller.userId,
-    name: wanted.name,
-    channel: wanted.channel,
+    ...alertAttributes.created(wanted, {}),
     target,
-    project_id: wanted.project_id ?? null,
-    kinds: packJson([...new Set(wanted.kinds)]),
-    is_enabled: 1,
-    failures: 0,
     ...sealed,
     created_at: new Date().toISOString(),
   };
@@ -87,16 +73,12 @@ const trySendCode = (ctx: AuthedContext): Promise<void> =>
 /** Enabling resets failures. @throws 404 for alerts of others and a project without a role, 409 for a name in use */
 export async function updateAlert(ctx: AuthedContext, id: string, change: AlertChange): Promise<Alert> {
   await assertMayWatch(ctx, change);
-  const { name, project_id, kinds, is_enabled } = change;
   const row = await ctx.database.transact(async (tx) => {
     const before = await loadOwnAlert(tx, ctx, id);
     const after: AlertRow = {
       ...before,
-      name: name ?? before.name,
-      project_id: project_id === undefined ? before.project_id : project_id,
-      kinds: kinds ? packJson([...new Set(kinds)]) : before.kinds,
-      is_enabled: is_enabled === undefined ? before.is_enabled : flag(is_enabled),
-      failures: is_enabled ? 0 : before.failures,
+      ...alertAttributes.changed(change),
+      ...(change.is_enabled ? { failures: 0 } : {}),
     };
     if (after.name !== before.name) await assertNameFree(tx, after);
     await tx.updateTable('alerts').set(after).where('id', '=', id).execute();
@@ -197,18 +179,11 @@ async function viewOf(ctx: AuthedContext, row: AlertRow): Promise<Alert> {
     projectNames(ctx),
     row.channel === 'mail' ? emailOf(read, row.user_id) : null,
   ]);
-  const { id, name, channel, project_id, failures, created_at } = row;
-  return {
-    ...{ id, name, channel, project_id, failures, created_at },
-    target: channel === 'mail' ? (email ?? '') : row.target,
-    project_name: project_id === null ? null : (names.get(project_id) ?? null),
-    kinds: unpackJson(row.kinds),
-    is_enabled: row.is_enabled === 1,
-    deliveries: deliveries.map(deliveryView),
-  };
+  const target = row.channel === 'mail' ? (email ?? '') : row.target;
+  const project_name = row.project_id === null ? null : (names.get(row.project_id) ?? null);
+  return alertAttributes.view(
+    ctx,
+    { ...row, target },
+    { project_name, deliveries: deliveries.map((delivery) => deliveryAttributes.view(ctx, delivery, {})) },
+  );
 }
-
-const deliveryView = (row: Selectable<Tables['alert_deliveries']>): AlertDelivery => {
-  const { id, kind, count, state, tries, status, reason, created_at, ended_at } = row;
-  return { id, kind, count, state, tries, status, reason, created_at, ended_at };
-};

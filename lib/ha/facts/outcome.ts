@@ -1,5 +1,5 @@
 import { isInError, POWER, type PowerState, type VmState } from '#lib/compute/servers/states.ts';
-import type { VmoveStatus } from '../vmoves/schema.ts';
+import type { VmoveStatus } from '../vmoves/statuses.ts';
 
 /**
  * State of an affected instance: `recovered` runs or ran again, `recovering` is in progress, `failed` could not be

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { isUnderRecovery } from '../recovery-guard.ts';
-import type { VmoveStatus } from '../vmoves/schema.ts';
+import type { VmoveStatus } from '../vmoves/statuses.ts';
 import { readHostFacts } from './hosts.ts';
 import { type AffectedOutcome, type InstanceOutcome, outcomeOf, SERVING } from './outcome.ts';
 import { inChunks, type ServerRow, serversOf } from './servers.ts';

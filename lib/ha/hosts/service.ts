@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { changeHost } from '#lib/compute/hosts/change.ts';
-import { formatComputeTime } from '#lib/compute/wire.ts';
-import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
@@ -10,18 +8,13 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { pageOf, pageOptions } from '../paging.ts';
 import { assertNotUnderRecovery } from '../recovery-guard.ts';
-import { loadSegment } from '../segments/service.ts';
-import { type SegmentRow, segmentView } from '../segments/view.ts';
+import { segmentAttributes } from '../segments/attributes.ts';
+import { loadSegment, type SegmentRow } from '../segments/service.ts';
+import { segmentHostAttributes } from './attributes.ts';
 import { changeSegmentHost, type SegmentHostRow } from './change.ts';
 import type { NewSegmentHost, SegmentHost, SegmentHostChanges, SegmentHostQuery } from './schema.ts';
 
-const PAGE = pageOptions('Host', {
-  name: 'name',
-  type: 'type',
-  control_attributes: 'control_attributes',
-  reserved: 'is_reserved',
-  on_maintenance: 'on_maintenance',
-});
+const PAGE = pageOptions('Host', segmentHostAttributes);
 
 export async function listSegmentHosts(
   ctx: AuthedContext,
@@ -30,12 +23,9 @@ export async function listSegmentHosts(
 ): Promise<SegmentHost[]> {
   const { read } = ctx.database;
   const segment = await loadSegment(read, segmentId);
-  let rows = read.selectFrom('segment_hosts').selectAll().where('segment_id', '=', segment.id);
-  for (const key of ['name', 'type', 'control_attributes'] as const) {
-    if (query[key] !== undefined) rows = rows.where(key, '=', query[key]);
-  }
-  if (query.reserved !== undefined) rows = rows.where('is_reserved', '=', flag(query.reserved));
-  if (query.on_maintenance !== undefined) rows = rows.where('on_maintenance', '=', flag(query.on_maintenance));
+  const conditions = segmentHostAttributes.conditions('segment_hosts', query);
+  const own = read.selectFrom('segment_hosts').selectAll().where('segment_id', '=', segment.id);
+  const rows = own.where((eb) => eb.and(conditions));
   const page = await findPage(rows, 'segment_hosts', await pageOf(read, 'segment_hosts', query), PAGE);
   return page.rows.map((row) => viewOf(ctx, segment, row));
 }
@@ -63,21 +53,14 @@ export async function insertSegmentHost(
   input: NewSegmentHost,
 ): Promise<SegmentHostRow> {
   const now = creationTime();
-  const onMaintenance = input.on_maintenance ?? false;
   const row = await tx
     .insertInto('segment_hosts')
     .values({
       id: randomUUID(),
       segment_id: segmentId,
-      name: input.name,
-      type: input.type,
-      control_attributes: input.control_attributes,
-      is_reserved: flag(input.reserved ?? false),
-      on_maintenance: flag(onMaintenance),
-      maintenance_since: onMaintenance ? now : null,
-      maintenance_by: null,
+      ...segmentHostAttributes.created(input, {}),
+      maintenance_since: input.on_maintenance ? now : null,
       created_at: now,
-      updated_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -96,12 +79,11 @@ export function updateSegmentHost(
     const segment = await loadSegment(tx, segmentId);
     const row = await loadSegmentHost(tx, segment.id, id);
     await assertNotUnderRecovery(tx, segment.id, `Host ${row.id}`, 'updated');
-    const { reserved, on_maintenance, ...plain } = changes;
-    if (plain.name !== undefined && plain.name !== row.name) await assertFree(tx, plain.name);
+    const { name, reserved, on_maintenance } = changes;
+    if (name !== undefined && name !== row.name) await assertFree(tx, name);
     const after = {
-      ...plain,
-      ...(reserved === undefined ? {} : { is_reserved: flag(reserved), used_for: null, used_service: null }),
-      ...(on_maintenance === undefined ? {} : { on_maintenance: flag(on_maintenance) }),
+      ...segmentHostAttributes.changed(changes),
+      ...(reserved === undefined ? {} : { used_for: null, used_service: null }),
     };
     if (on_maintenance === false && row.on_maintenance === 1) await liftForcedDown(tx, actorOf(ctx), row.name);
     return viewOf(ctx, segment, await changeSegmentHost(tx, actorOf(ctx), row, 'update', after));
@@ -141,19 +123,8 @@ async function assertFree(tx: Tx, name: string): Promise<void> {
   if (other) throw Conflict(`Host with name ${name} already exists.`);
 }
 
-const viewOf = (ctx: AuthedContext, segment: SegmentRow, row: SegmentHostRow): SegmentHost => ({
-  id: Number(row.number),
-  uuid: row.id,
-  name: row.name,
-  type: row.type,
-  control_attributes: row.control_attributes,
-  reserved: row.is_reserved === 1,
-  on_maintenance: row.on_maintenance === 1,
-  failover_segment_id: row.segment_id,
-  failover_segment: segmentView(ctx, segment),
-  created_at: formatComputeTime(row.created_at),
-  updated_at: row.updated_at && formatComputeTime(row.updated_at),
-});
+const viewOf = (ctx: AuthedContext, segment: SegmentRow, row: SegmentHostRow): SegmentHost =>
+  segmentHostAttributes.view(ctx, row, { failover_segment: segmentAttributes.view(ctx, segment, {}) });
 
 const record = recorderOf<AuthedContext>('segment_host');
 const told = ({ name, segment_id }: SegmentHostRow) => ({ name, segment_id });

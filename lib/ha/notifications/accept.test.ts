@@ -7,7 +7,8 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { RECOVER } from '../recovery/claimed-notification.ts';
 import { acceptNotification, reportNotification } from './accept.ts';
 import { changeNotification } from './change.ts';
-import { isFinal, type NewNotification, NOTIFICATION_STATUSES } from './schema.ts';
+import { isFinal, NOTIFICATION_STATUSES } from './enums.ts';
+import type { NewNotification } from './schema.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '30' });
 withoutRecovery(platform);

@@ -8,11 +8,13 @@ import { english } from '#lib/i18n/english.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import type { NotificationRow } from './change.ts';
+import { type NotificationSource, SPELLINGS } from './enums.ts';
 import { evaluateNotification, type Verdict } from './evaluation.ts';
 import { findRepeated, type Protection, readProtection } from './facts.ts';
 import { addSeconds, readGeneratedTime } from './generated-time.ts';
+import type { NotificationPayload } from './payload.ts';
 import { type ParsedPayload, parsePayload, payloadKey } from './payload.ts';
-import { type NewNotification, type NotificationPayload, type NotificationSource, SPELLINGS } from './schema.ts';
+import type { NewNotification } from './schema.ts';
 import { rankOf, severityRank } from './severity.ts';
 
 /** Where a report of a fault came from. */

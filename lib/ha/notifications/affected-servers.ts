@@ -4,8 +4,9 @@ import { isActive, isInError, isPaused, isRescued, POWER } from '#lib/compute/se
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import type { NotificationType } from './enums.ts';
 import type { Facts, InstanceCounts } from './evaluation.ts';
-import type { NotificationPayload, NotificationType } from './schema.ts';
+import type { NotificationPayload } from './payload.ts';
 
 /** Settings that select instances for recovery. */
 export interface Choice {

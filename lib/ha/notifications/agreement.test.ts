@@ -8,10 +8,11 @@ import { FENCED, UNFENCED } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { notificationOf, protect, QUIET, resetHa, serverOf, stepsOf } from '#lib/testing/recovery.ts';
 import { acceptNotification } from './accept.ts';
+import { SPELLINGS } from './enums.ts';
 import { evaluateNotification } from './evaluation.ts';
 import { readFacts } from './facts.ts';
 import { parsePayload } from './payload.ts';
-import { type NewNotification, SPELLINGS } from './schema.ts';
+import type { NewNotification } from './schema.ts';
 
 /** What `evaluateNotification` says beforehand is what receipt and recovery then do: a matrix of payloads, hosts and instances. */
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });

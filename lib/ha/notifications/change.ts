@@ -3,7 +3,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
-import { isFinal } from './schema.ts';
+import { isFinal } from './enums.ts';
 import { severityRank } from './severity.ts';
 
 export type NotificationRow = Selectable<Tables['notifications']>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '#lib/i18n/english.ts';
-import { RECOVERY_METHODS } from '../segments/schema.ts';
+import { RECOVERY_METHODS } from '../segments/recovery-methods.ts';
+import { NOTIFICATION_TYPES } from './enums.ts';
 import { type Check, type CheckId, evaluateNotification, type Facts, type InstanceCounts } from './evaluation.ts';
 import { parsePayload } from './payload.ts';
-import { NOTIFICATION_TYPES } from './schema.ts';
 
 const FENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' };
 const DIED = { instance_uuid: 'i1', event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };

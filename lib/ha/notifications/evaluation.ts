@@ -1,7 +1,7 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { RecoveryMethod } from '../segments/schema.ts';
-import type { ParsedPayload } from './payload.ts';
-import type { InstancePayload, NotificationPayload, NotificationType } from './schema.ts';
+import type { RecoveryMethod } from '../segments/recovery-methods.ts';
+import type { NotificationType } from './enums.ts';
+import type { InstancePayload, NotificationPayload, ParsedPayload } from './payload.ts';
 
 /** What is known when a fault is reported. Null means unknown, and rules about it are skipped. */
 export interface Facts {

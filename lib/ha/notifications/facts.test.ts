@@ -9,7 +9,7 @@ import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { isProtected, isRecoverySelected, isUnderMaintenance, listAffectedServers } from './affected-servers.ts';
 import { listReadyReservedHosts, readFacts } from './facts.ts';
-import type { NotificationPayload } from './schema.ts';
+import type { NotificationPayload } from './payload.ts';
 
 const platform = usePlatform();
 const CHOICE = {

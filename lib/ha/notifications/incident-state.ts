@@ -4,7 +4,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { type HaFacts, readHaFacts } from '../facts/facts.ts';
 import type { InstanceFact } from '../facts/instances.ts';
 import type { NotificationRow } from './change.ts';
-import { isFinal } from './schema.ts';
+import { isFinal } from './enums.ts';
 
 export interface IncidentState {
   summary: string;

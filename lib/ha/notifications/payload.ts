@@ -1,12 +1,30 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FieldError } from '#lib/errors/errors.ts';
-import {
-  HostPayload,
-  InstancePayload,
-  type NotificationPayload,
-  type NotificationType,
-  ProcessPayload,
-} from './schema.ts';
+import { plainWord } from '#lib/http/bounds.ts';
+import type { NotificationType } from './enums.ts';
+
+const Event = z.enum(['STOPPED', 'STARTED'], 'Use STOPPED or STARTED.');
+const ClusterStatus = z.enum(['ONLINE', 'OFFLINE'], 'Use ONLINE or OFFLINE.');
+const HostStatus = z.enum(['NORMAL', 'UNKNOWN'], 'Use NORMAL or UNKNOWN.');
+
+/** Fields that the specification defines for every type. */
+const HostPayload = z.strictObject({
+  event: Event,
+  cluster_status: ClusterStatus.optional(),
+  host_status: HostStatus.optional(),
+});
+/** Fields of instance monitors; unknown values are accepted and ignored. */
+const InstancePayload = z.strictObject({
+  instance_uuid: plainWord,
+  vir_domain_event: plainWord,
+  event: plainWord,
+});
+export type InstancePayload = z.infer<typeof InstancePayload>;
+/** Fields of process monitors. */
+const ProcessPayload = z.strictObject({ process_name: plainWord.min(1), event: Event });
+
+const NotificationPayload = z.union([HostPayload, InstancePayload, ProcessPayload]);
+export type NotificationPayload = z.infer<typeof NotificationPayload>;
 
 /** A validated payload, or why it is invalid. */
 export type ParsedPayload =

@@ -1,11 +1,12 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { english } from '#lib/i18n/english.ts';
+import { SPELLINGS } from './enums.ts';
 import { evaluateNotification, type Facts } from './evaluation.ts';
 import { readFacts } from './facts.ts';
 import { readGeneratedTime } from './generated-time.ts';
 import { parsePayload } from './payload.ts';
-import { type NewNotification, type Preflight, SPELLINGS } from './schema.ts';
+import type { NewNotification, Preflight } from './schema.ts';
 
 /** Facts for judging a notification if it were reported now. */
 export function gatherFacts(ctx: AuthedContext, input: NewNotification): Promise<Facts> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NotificationStatus, NotificationType } from './schema.ts';
+import type { NotificationStatus, NotificationType } from './enums.ts';
 
 export const SEVERITIES = ['host_lost', 'recovery_failed', 'instance', 'process', 'back'] as const;
 export const Severity = z.enum(SEVERITIES);

@@ -1,4 +1,4 @@
-import type { NotificationStatus } from './schema.ts';
+import type { NotificationStatus } from './enums.ts';
 
 type StatusField = { readonly status: NotificationStatus };
 export const isQueued = ({ status }: StatusField): boolean => status === 'new';

@@ -1,6 +1,6 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
-import type { RecoveryMethod } from '../segments/schema.ts';
+import type { RecoveryMethod } from '../segments/recovery-methods.ts';
 import { DISABLED_REASONS, formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';

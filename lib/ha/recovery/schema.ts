@@ -13,12 +13,3 @@ export const ProgressDetail = z.strictObject({
   message: z.string(),
 });
 export type ProgressDetail = z.infer<typeof ProgressDetail>;
-
-/** A step of a recovery in `recovery_workflow_details`, since 1.1. */
-export const RecoveryStep = z.strictObject({
-  name: z.string(),
-  state: StepState,
-  progress: z.number().min(0).max(1),
-  progress_details: z.array(ProgressDetail),
-});
-export type RecoveryStep = z.infer<typeof RecoveryStep>;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
-import type { NotificationStatus } from '#lib/ha/notifications/schema.ts';
+import type { NotificationStatus } from '#lib/ha/notifications/enums.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allowedStatuses, can } from './can.ts';
-import type { ImageStatus } from './schema.ts';
+import type { ImageStatus } from './enums.ts';
 import { IMAGE_STATUSES, isTransitional } from './statuses.ts';
 import { imageVerbs } from './verbs.ts';
 

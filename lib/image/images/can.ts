@@ -1,5 +1,5 @@
 import { rulesOf } from '#lib/verbs/verb.ts';
-import type { ImageStatus } from './schema.ts';
+import type { ImageStatus } from './enums.ts';
 import { IMAGE_VERBS, type ImageState, type ImageVerb } from './verbs.ts';
 
 export const { can, allowedStatuses } = rulesOf<ImageVerb, ImageStatus, ImageState>(IMAGE_VERBS);

@@ -11,10 +11,10 @@ import { imageStore } from '../store/image-store.ts';
 import { newClaim } from '../transfer/claim.ts';
 import { type DataServices, ingest } from '../transfer/ingest.ts';
 import { changeImage, removeImage } from './change.ts';
+import type { ContainerFormat, DiskFormat } from './enums.ts';
 import { assertFreeKeys } from './free-keys.ts';
 import { insertImage } from './insert.ts';
 import type { ImageRow } from './lookup.ts';
-import type { ContainerFormat, DiskFormat } from './schema.ts';
 
 interface Snapshot {
   projectId: string;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Forbidden, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -7,9 +6,11 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { rule } from '#lib/policy/operations.ts';
+import { imageAttributes } from './attributes.ts';
+import type { ImageVisibility } from './enums.ts';
 import { assertWritable } from './free-keys.ts';
 import { insertImage } from './insert.ts';
-import { type Image, ImageFields, type ImageVisibility, type NewImage, PropertyName, PropertyValue } from './schema.ts';
+import { type Image, ImageFields, type NewImage, PropertyName, PropertyValue } from './schema.ts';
 import { imageViews } from './view.ts';
 
 export const PUBLICIZE_IMAGE = rule('publicize_image', 'admin');
@@ -23,29 +24,21 @@ export const COMMUNITIZE_IMAGE = rule('communitize_image', 'project_member');
 export function createImage(ctx: ProjectContext, input: NewImage): Promise<Image> {
   return ctx.database.transact(async (tx) => {
     const id = await insertNewImage(tx, ctx, input);
-    return orNotFound((await imageViews(tx, [id])).get(id), 'Image', id);
+    return orNotFound((await imageViews(ctx, tx, [id])).get(id), 'Image', id);
   });
 }
 
 /** As `createImage`, within the caller's transaction. Returns the image's id. */
 export async function insertNewImage(tx: Tx, ctx: ProjectContext, input: NewImage): Promise<string> {
   for (const key of Object.keys(input)) assertWritable(key);
-  const { id, name, visibility = 'shared', tags = [] } = input;
-  assertMayShow(ctx, visibility);
+  const { id, tags = [] } = input;
+  const columns = imageAttributes.created(input, { owner: ctx.projectId });
+  assertMayShow(ctx, columns.visibility);
   if (id !== undefined) await assertFree(tx, id);
-  const owner = input.owner ?? ctx.projectId;
-  assertOwner(ctx, owner);
+  assertOwner(ctx, columns.owner);
   return insertImage(tx, actorOf(ctx), {
     ...(id === undefined ? {} : { id }),
-    owner,
-    name: name ?? '',
-    visibility,
-    protected: flag(input.protected ?? false),
-    os_hidden: flag(input.os_hidden ?? false),
-    container_format: input.container_format ?? '',
-    disk_format: input.disk_format ?? '',
-    min_ram: input.min_ram ?? 0,
-    min_disk: input.min_disk ?? 0,
+    ...columns,
     properties: propertiesOf(input),
     tags,
   });

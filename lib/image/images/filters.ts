@@ -1,12 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { Invalid } from '#lib/errors/errors.ts';
-import { DATALESS, ImageQuery } from './schema.ts';
+import { imageAttributes } from './attributes.ts';
+import { DATALESS } from './enums.ts';
+import { ImageQuery } from './schema.ts';
 
 type Condition = Expression<SqlBool>;
 
 const TEXTS = ['id', 'name', 'status', 'container_format', 'disk_format'] as const;
-const EXACT = ['owner', 'min_ram', 'min_disk', 'virtual_size', 'checksum', 'os_hash_algo', 'os_hash_value'] as const;
 const TIMES = ['created_at', 'updated_at'] as const;
 
 /**
@@ -15,19 +16,18 @@ const TIMES = ['created_at', 'updated_at'] as const;
  */
 export function imageConditions(query: ImageQuery): Condition[] {
   const column = (name: string) => sql.ref(`images.${name}`);
-  const conditions: Condition[] = [sql`${column('os_hidden')} = ${query.os_hidden ? 1 : 0}`];
+  const conditions: Condition[] = [
+    sql`${column('os_hidden')} = ${query.os_hidden ? 1 : 0}`,
+    ...imageAttributes.conditions('images', query),
+  ];
   for (const name of TEXTS) {
     const text = query[name];
     if (text !== undefined) conditions.push(sql`${column(name)} in (${sql.join(alternatives(text))})`);
-  }
-  for (const name of EXACT) {
-    if (query[name] !== undefined) conditions.push(sql`${column(name)} = ${query[name]}`);
   }
   for (const name of TIMES) {
     const text = query[name];
     if (text !== undefined) conditions.push(timeCondition(name, text));
   }
-  if (query.protected !== undefined) conditions.push(sql`${column('protected')} = ${query.protected ? 1 : 0}`);
   if (query.size !== undefined) {
     conditions.push(sql`${column('size')} = ${query.size} and ${column('status')} not in (${sql.join(DATALESS)})`);
   }

@@ -1,21 +1,10 @@
 import { Forbidden } from '#lib/errors/errors.ts';
-import { ImageFields } from './schema.ts';
+import { Image, ImageFields } from './schema.ts';
 
 /** Core keys that no client can set; docs/contract/image.md 4. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
-  'status',
-  'size',
-  'virtual_size',
-  'checksum',
-  'os_hash_algo',
-  'os_hash_value',
-  'created_at',
-  'updated_at',
-  'self',
-  'file',
-  'schema',
-  'direct_url',
-  'stores',
+  ...Object.keys(Image.shape).filter((key) => key !== 'id' && !Object.hasOwn(ImageFields.shape, key)),
+  ...['direct_url', 'stores'],
 ]);
 
 export const READ_ONLY_AFTER_CREATION: ReadonlySet<string> = new Set(['id']);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { imageAttributes } from './attributes.ts';
 import type { ImageRow } from './lookup.ts';
 import { writeProperties, writeTags } from './properties.ts';
 
@@ -27,7 +27,11 @@ export async function insertImage(tx: Tx, actor: Actor, seed: ImageSeed): Promis
  * @throws 413 over the limit of properties or tags
  */
 export async function insertImageRow(tx: Tx, actor: Actor, { properties = {}, tags = [], ...seed }: ImageSeed) {
-  const row = { ...defaults(), ...seed };
+  const now = creationTime();
+  const row = {
+    ...{ ...imageAttributes.initial, id: randomUUID() as string, revision: 1, created_at: now, updated_at: now },
+    ...seed,
+  };
   await tx.insertInto('images').values(row).execute();
   await writeProperties(tx, row.id, properties);
   await writeTags(tx, row.id, tags);
@@ -38,29 +42,4 @@ export async function insertImageRow(tx: Tx, actor: Actor, { properties = {}, ta
     after: { name: row.name, status: row.status, visibility: row.visibility },
   });
   return row.id;
-}
-
-function defaults() {
-  const now = creationTime();
-  const no: Flag = 0;
-  return {
-    id: randomUUID() as string,
-    name: '',
-    status: 'queued',
-    visibility: 'shared',
-    protected: no,
-    os_hidden: no,
-    container_format: '',
-    disk_format: '',
-    min_ram: 0,
-    min_disk: 0,
-    size: 0,
-    virtual_size: null,
-    checksum: null,
-    os_hash_algo: null,
-    os_hash_value: null,
-    revision: 1,
-    created_at: now,
-    updated_at: now,
-  } as const;
 }

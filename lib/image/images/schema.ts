@@ -2,73 +2,18 @@ import { z } from 'zod';
 import { boundedList, boundedRecord, MAX_QUERY_KEYS, markBoundedByBody, word } from '#lib/http/bounds.ts';
 import { jsonWithMediaTypes } from '#lib/http/data.ts';
 import { QueryBoolean, QueryBytes, QueryInteger, QueryList } from '#lib/http/validation.ts';
-import { IMAGE_STATUSES } from './statuses.ts';
-
-/** docs/contract/image.md 5. */
-export const ImageStatus = z.enum(IMAGE_STATUSES);
-export type ImageStatus = z.infer<typeof ImageStatus>;
-
-export const ImageVisibility = z.enum(['public', 'private', 'shared', 'community']);
-export type ImageVisibility = z.infer<typeof ImageVisibility>;
-
-export const ContainerFormat = z.enum(['bare', 'ami', 'ari', 'aki', 'ovf', 'ova', 'docker', 'compressed']);
-export type ContainerFormat = z.infer<typeof ContainerFormat>;
-
-export const DiskFormat = z.enum(['raw', 'qcow2', 'vhd', 'vhdx', 'vmdk', 'vdi', 'ploop', 'iso', 'ami', 'ari', 'aki']);
-export type DiskFormat = z.infer<typeof DiskFormat>;
-
-/** Statuses without data, and hence without a size. */
-export const DATALESS: readonly ImageStatus[] = ['queued', 'saving', 'uploading', 'importing', 'killed'];
+import { imageAttributes } from './attributes.ts';
+import { ImageVisibility } from './enums.ts';
 
 /** An image has no wrapper object. Keys beyond these are free properties; docs/contract/image.md 4. */
-export const Image = z.looseObject({
-  id: z.string(),
-  name: z.string().nullable(),
-  status: ImageStatus,
-  visibility: ImageVisibility,
-  owner: z.string(),
-  protected: z.boolean(),
-  os_hidden: z.boolean(),
-  container_format: ContainerFormat.nullable(),
-  disk_format: DiskFormat.nullable(),
-  min_ram: z.number().int(),
-  min_disk: z.number().int(),
-  size: z.number().int().nullable(),
-  virtual_size: z.number().int().nullable(),
-  checksum: z.string().nullable(),
-  os_hash_algo: z.string().nullable(),
-  os_hash_value: z.string().nullable(),
-  tags: z.array(z.string()),
-  created_at: z.string(),
-  updated_at: z.string(),
-  self: z.string(),
-  file: z.string(),
-  schema: z.literal('/v2/schemas/image'),
-});
+export const Image = z.looseObject(imageAttributes.shape);
 export type Image = z.infer<typeof Image>;
 
-const amount = z
-  .int('Use a whole number, 0 or more.')
-  .min(0, 'Use a whole number, 0 or more.')
-  .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
 const ImageTag = z.string().min(1, 'Use at least one character.').max(255, 'Use at most 255 characters.');
+const Tags = boundedList(ImageTag, 1000);
 
 /** Fields that an owner may set, validated as on creation and change. */
-export const ImageFields = z.object({
-  name: z.string().max(255, 'Use at most 255 characters.').nullable(),
-  visibility: ImageVisibility,
-  /** A project other than the caller's: administrators only. */
-  owner: z.string().min(1).max(64),
-  protected: z.boolean(),
-  os_hidden: z.boolean(),
-  container_format: ContainerFormat.nullable(),
-  disk_format: DiskFormat.nullable(),
-  /** MiB. */
-  min_ram: amount,
-  /** GiB. */
-  min_disk: amount,
-  tags: boundedList(ImageTag, 1000),
-});
+export const ImageFields = z.object({ ...imageAttributes.changeShape, tags: Tags });
 export type ImageFields = z.infer<typeof ImageFields>;
 
 /** A free property; docs/contract/image.md 4. */
@@ -83,8 +28,12 @@ const MAX_KEYS = 300;
 
 /** Unknown keys are free properties: a string, or null to omit it. */
 export const NewImage = boundedRecord(
-  ImageFields.partial()
-    .extend({ id: z.guid('Use a UUID.').toLowerCase().optional() })
+  z
+    .object({
+      ...imageAttributes.createShape,
+      tags: Tags.optional(),
+      id: z.guid('Use a UUID.').toLowerCase().optional(),
+    })
     .catchall(markBoundedByBody(z.unknown())),
   MAX_KEYS,
 );
@@ -138,18 +87,11 @@ export const ImageQuery = boundedRecord(
       disk_format: Text,
       visibility: z.enum([...ImageVisibility.options, 'all']).optional(),
       member_status: z.enum(['accepted', 'pending', 'rejected', 'all']).optional(),
-      owner: Text,
-      protected: QueryBoolean.optional(),
+      ...imageAttributes.filterShape,
       os_hidden: QueryBoolean.optional(),
-      min_ram: QueryInteger.optional(),
-      min_disk: QueryInteger.optional(),
       size: QueryBytes.optional(),
-      virtual_size: QueryBytes.optional(),
       size_min: QueryBytes.optional(),
       size_max: QueryBytes.optional(),
-      checksum: Text,
-      os_hash_algo: Text,
-      os_hash_value: Text,
       /** Several tags must all match. */
       tag: QueryList.optional(),
       /** A time, optionally prefixed by `gt:`, `gte:`, `lt:`, `lte:`, `eq:` or `neq:`. */

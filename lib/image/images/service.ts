@@ -8,6 +8,7 @@ import { findPage, NEWEST_FIRST, type PageOptions } from '#lib/http/paging.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
 import { loadImage, loadOwnImage } from '../rights.ts';
 import { removeFiles } from '../transfer/remove-files.ts';
+import { imageAttributes } from './attributes.ts';
 import { can } from './can.ts';
 import { changeImage, removeImage } from './change.ts';
 import type { ImageRow } from './lookup.ts';
@@ -19,19 +20,7 @@ import { visibleImages } from './visibility.ts';
 const PAGES: PageOptions = {
   kind: 'Image',
   unknownMarker: 'invalid',
-  sortKeys: {
-    id: 'id',
-    name: 'name',
-    status: 'status',
-    container_format: 'container_format',
-    disk_format: 'disk_format',
-    size: 'size',
-    min_ram: 'min_ram',
-    min_disk: 'min_disk',
-    owner: 'owner',
-    created_at: 'created_at',
-    updated_at: 'updated_at',
-  },
+  sortKeys: imageAttributes.sortKeys,
   defaultSort: NEWEST_FIRST,
 };
 
@@ -42,7 +31,7 @@ const PAGES: PageOptions = {
 export async function listImages(ctx: ProjectContext, query: ImageQuery) {
   const rows = visibleImages(ctx, query).select(['id', 'revision']);
   const page = await findPage(rows, 'images', pageQueryOf(query), PAGES);
-  const images = await imageFragments.list(page.rows, '', (ids) => imageViews(ctx.database.read, ids));
+  const images = await imageFragments.list(page.rows, '', (ids) => imageViews(ctx, ctx.database.read, ids));
   return {
     images,
     first: pageLink(ctx.url, 'images'),
@@ -55,7 +44,7 @@ export async function listImages(ctx: ProjectContext, query: ImageQuery) {
 export async function getImage(ctx: ProjectContext, id: string): Promise<Image> {
   const { read } = ctx.database;
   await loadImage(read, ctx, id);
-  return orNotFound((await imageViews(read, [id])).get(id), 'Image', id);
+  return orNotFound((await imageViews(ctx, read, [id])).get(id), 'Image', id);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { flagOr } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Forbidden, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -9,19 +8,14 @@ import { loadOwnImage } from '../rights.ts';
 import { imageStore } from '../store/image-store.ts';
 import { isClaimed } from '../transfer/claim.ts';
 import { checkOf, inspectContent } from '../transfer/content.ts';
+import { imageAttributes } from './attributes.ts';
 import { changeImage } from './change.ts';
 import { assertMayShow, assertOwner } from './create.ts';
+import type { ImageVisibility } from './enums.ts';
 import { assertWritable, READ_ONLY_AFTER_CREATION } from './free-keys.ts';
 import { type ImageRow, imageProperties } from './lookup.ts';
 import { setTag, writeProperties, writeTags } from './properties.ts';
-import {
-  type Image,
-  ImageFields,
-  type ImagePatch,
-  type ImageVisibility,
-  PropertyName,
-  PropertyValue,
-} from './schema.ts';
+import { type Image, ImageFields, type ImagePatch, PropertyName, PropertyValue } from './schema.ts';
 import { imageViews } from './view.ts';
 
 /**
@@ -34,7 +28,7 @@ export function patchImage(ctx: ProjectContext, id: string, patch: ImagePatch): 
     const before = (await imageProperties(tx, [id])).get(id) ?? {};
     const { fields, properties } = applyPatch(patch, before);
     if (patch.length > 0) await writeChanges(tx, ctx, image, fields, properties);
-    return orNotFound((await imageViews(tx, [id])).get(id), 'Image', id);
+    return orNotFound((await imageViews(ctx, tx, [id])).get(id), 'Image', id);
   });
 }
 
@@ -45,7 +39,7 @@ async function writeChanges(
   fields: Partial<ImageFields>,
   properties: Record<string, string>,
 ): Promise<void> {
-  const { name, visibility, owner, container_format, disk_format, tags } = fields;
+  const { visibility, owner, tags } = fields;
   if (visibility !== undefined && visibility !== image.visibility) {
     assertMayShow(ctx, visibility);
     await assertFitsVisibility(ctx, image, visibility);
@@ -53,17 +47,7 @@ async function writeChanges(
   if (owner !== undefined && owner !== image.owner) assertOwner(ctx, owner);
   await writeProperties(tx, image.id, properties);
   if (tags !== undefined) await writeTags(tx, image.id, tags);
-  const after = {
-    name: name === undefined ? image.name : (name ?? ''),
-    visibility: visibility ?? image.visibility,
-    owner: owner ?? image.owner,
-    protected: flagOr(fields.protected, image.protected),
-    os_hidden: flagOr(fields.os_hidden, image.os_hidden),
-    container_format: container_format === undefined ? image.container_format : (container_format ?? ''),
-    disk_format: disk_format === undefined ? image.disk_format : (disk_format ?? ''),
-    min_ram: fields.min_ram ?? image.min_ram,
-    min_disk: fields.min_disk ?? image.min_disk,
-  };
+  const after = imageAttributes.changed(fields);
   assertFormatsFree(image, after);
   await changeImage(tx, actorOf(ctx), image, 'update', after);
 }
@@ -91,10 +75,11 @@ async function assertFitsVisibility(
  * Formats are fixed once an image has received data.
  * @throws 403
  */
-function assertFormatsFree(image: ImageRow, after: Pick<ImageRow, 'container_format' | 'disk_format'>): void {
+function assertFormatsFree(image: ImageRow, after: Partial<ImageRow>): void {
   if (image.status === 'queued') return;
   for (const key of ['container_format', 'disk_format'] as const) {
-    if (after[key] !== image[key]) throw Forbidden(`Attribute ${key} can be only replaced for a queued image.`);
+    if (after[key] !== undefined && after[key] !== image[key])
+      throw Forbidden(`Attribute ${key} can be only replaced for a queued image.`);
   }
 }
 

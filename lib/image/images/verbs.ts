@@ -12,7 +12,7 @@ import Upload from 'lucide-react/icons/upload';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
-import type { ImageStatus, ImageVisibility } from './schema.ts';
+import type { ImageStatus, ImageVisibility } from './enums.ts';
 
 /** Fields that both the wire shape and the row have. */
 export interface ImageState {

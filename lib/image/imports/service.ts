@@ -15,7 +15,7 @@ import { roomForData } from '../quotas.ts';
 import { loadOwnImage } from '../rights.ts';
 import { imageStore } from '../store/image-store.ts';
 import { insertTask } from '../tasks/change.ts';
-import type { TaskType } from '../tasks/schema.ts';
+import type { Task } from '../tasks/schema.ts';
 import { isClaimed } from '../transfer/claim.ts';
 import { assertFits, assertFormats, assertMayStart } from '../transfer/upload.ts';
 import { copyToStores } from './image-source.ts';
@@ -49,7 +49,7 @@ export async function insertImport(
   ctx: ProjectContext,
   image: ImageRow,
   method: FillingMethod,
-  task: { type: TaskType; input: Record<string, unknown> },
+  task: { type: Task['type']; input: Record<string, unknown> },
 ): Promise<string> {
   if (method.name === 'glance-direct') await assertStaged(tx, ctx, image);
   else await assertQueued(tx, image, method);

@@ -1,18 +1,9 @@
 import { z } from 'zod';
+import { memberAttributes } from './attributes.ts';
 
-export const MemberStatus = z.enum(['pending', 'accepted', 'rejected']);
-export type MemberStatus = z.infer<typeof MemberStatus>;
-
-/** docs/contract/image.md 6. */
-export const Member = z.strictObject({
-  image_id: z.string(),
-  member_id: z.string(),
-  status: MemberStatus,
-  created_at: z.string(),
-  updated_at: z.string(),
-  schema: z.literal('/v2/schemas/member'),
-});
+export const Member = z.strictObject(memberAttributes.shape);
 export type Member = z.infer<typeof Member>;
+export type MemberStatus = Member['status'];
 
 export const MemberList = z.strictObject({ members: z.array(Member), schema: z.literal('/v2/schemas/members') });
 export type MemberList = z.infer<typeof MemberList>;
@@ -21,4 +12,4 @@ export type MemberList = z.infer<typeof MemberList>;
 export const NewMember = z.object({
   member: z.string().min(1, 'Enter a project ID.').max(255, 'Use at most 255 characters.'),
 });
-export const MemberChanges = z.object({ status: MemberStatus });
+export const MemberChanges = z.object(memberAttributes.changeShape);

@@ -1,13 +1,19 @@
+import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Forbidden, NotFound, orNotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { loadImage, owns } from '../rights.ts';
+import { memberAttributes } from './attributes.ts';
 import type { Member, MemberList, MemberStatus } from './schema.ts';
-import { type MemberRow, memberView } from './view.ts';
+
+type MemberRow = Selectable<Tables['image_members']>;
+
+const viewOf = (ctx: ProjectContext, row: MemberRow): Member => memberAttributes.view(ctx, row, {});
 
 /** Maximum members per image; docs/contract/image.md 10. */
 export const MAX_MEMBERS = 128;
@@ -21,7 +27,7 @@ export async function listMembers(ctx: ProjectContext, imageId: string): Promise
   const image = await loadImage(read, ctx, imageId);
   const all = await membersOf(read, imageId).orderBy('created_at').orderBy('member_id').execute();
   const shown = all.filter((row) => owns(ctx, image.owner) || row.member_id === ctx.projectId);
-  return { members: shown.map(memberView), schema: '/v2/schemas/members' };
+  return { members: shown.map((row) => viewOf(ctx, row)), schema: '/v2/schemas/members' };
 }
 
 /** @throws 404, also for another project's membership unless the caller owns the image */
@@ -29,7 +35,7 @@ export async function getMember(ctx: ProjectContext, imageId: string, memberId: 
   const { read } = ctx.database;
   const image = await loadImage(read, ctx, imageId);
   if (!owns(ctx, image.owner) && memberId !== ctx.projectId) throw NotFound('Member', memberId);
-  return memberView(await loadMember(read, imageId, memberId));
+  return viewOf(ctx, await loadMember(read, imageId, memberId));
 }
 
 /**
@@ -46,10 +52,10 @@ export function addMember(ctx: ProjectContext, imageId: string, memberId: string
     if (members.length >= MAX_MEMBERS) throw tooMany(members.length + 1);
     const now = creationTime();
     const keys = { image_id: imageId, member_id: memberId };
-    const row: MemberRow = { ...keys, status: 'pending', created_at: now, updated_at: now };
+    const row = { ...memberAttributes.initial, ...keys, created_at: now, updated_at: now };
     await tx.insertInto('image_members').values(row).execute();
-    await recordMemberEvents(tx, ctx, image, memberId, 'add', { status: 'pending' });
-    return memberView(row);
+    await recordMemberEvents(tx, ctx, image, memberId, 'add', { status: row.status });
+    return viewOf(ctx, row);
   });
 }
 
@@ -74,7 +80,7 @@ export function answerOffer(
     const own = tx.updateTable('image_members').set(after).where('image_id', '=', imageId);
     await own.where('member_id', '=', memberId).execute();
     await recordMemberEvents(tx, ctx, image, memberId, 'update', { status });
-    return memberView({ ...row, ...after });
+    return viewOf(ctx, { ...row, ...after });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RangeReader } from '#lib/data-folder/data-store.ts';
-import type { DiskFormat } from '../images/schema.ts';
+import type { DiskFormat } from '../images/enums.ts';
 import { isVmdkDescription, OUTSIDE, PARENT, vmdkDanger } from './vmdk.ts';
 
 /** Includes the obsolete QEMU format, which is recognized in order to reject it. */

@@ -5,10 +5,11 @@ import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { withoutSignature } from '#lib/http/public-address.ts';
 import type { ImageRow } from '../images/lookup.ts';
-import type { TaskStatus, TaskType } from './schema.ts';
+import { taskAttributes } from './attributes.ts';
+import type { Task } from './schema.ts';
 
 interface NewTask {
-  type: TaskType;
+  type: Task['type'];
   image: Pick<ImageRow, 'id' | 'owner'>;
   input: Record<string, unknown>;
 }
@@ -20,16 +21,14 @@ export async function insertTask(tx: Tx, ctx: ProjectContext, { type, image, inp
   await tx
     .insertInto('image_tasks')
     .values({
+      ...taskAttributes.initial,
       id,
       type,
-      status: 'pending',
       owner: image.owner,
       user_id: ctx.caller.userId,
       request_id: ctx.requestId,
       image_id: image.id,
       input: withoutSignatures(input),
-      result: null,
-      message: '',
       created_at: now,
       updated_at: now,
     })
@@ -47,7 +46,7 @@ const withoutSignatures = (input: Record<string, unknown>): Json<Record<string, 
 export async function changeTask(
   tx: Tx,
   id: string,
-  after: { status?: TaskStatus; message?: string; result?: Record<string, unknown> },
+  after: { status?: Task['status']; message?: string; result?: Record<string, unknown> },
 ): Promise<void> {
   const { result, ...rest } = after;
   await tx

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, NEWEST_FIRST, type PageOptions } from '#lib/http/paging.ts';
@@ -5,13 +7,13 @@ import { insertNewImage } from '../images/create.ts';
 import { assertSource, insertImport } from '../imports/service.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
 import { loadOwnImage } from '../rights.ts';
+import { taskAttributes, taskStubAttributes } from './attributes.ts';
 import type { NewTask, Task, TaskQuery } from './schema.ts';
-import { taskStub, taskView } from './view.ts';
 
 const PAGES: PageOptions = {
   kind: 'Task',
   unknownMarker: 'invalid',
-  sortKeys: { id: 'id', type: 'type', status: 'status', created_at: 'created_at', updated_at: 'updated_at' },
+  sortKeys: taskAttributes.sortKeys,
   defaultSort: NEWEST_FIRST,
 };
 
@@ -24,23 +26,23 @@ export async function listImageTasks(ctx: ProjectContext, imageId: string): Prom
   await loadOwnImage(read, ctx, imageId);
   const tasks = read.selectFrom('image_tasks').selectAll().where('image_id', '=', imageId);
   const rows = await tasks.orderBy('created_at').orderBy('id').execute();
-  return rows.map(taskView);
+  return rows.map((row) => taskView(ctx, row));
 }
 
 /** Lists a page of the tasks of all projects; for administrators. */
 export async function listTasks(ctx: ProjectContext, query: TaskQuery) {
-  let rows = ctx.database.read.selectFrom('image_tasks');
-  if (query.status !== undefined) rows = rows.where('status', '=', query.status);
-  if (query.type !== undefined) rows = rows.where('type', '=', query.type as Task['type']);
+  const conditions = taskAttributes.conditions('image_tasks', query);
+  const rows = ctx.database.read.selectFrom('image_tasks').where((eb) => eb.and(conditions));
   const page = await findPage(rows.selectAll(), 'image_tasks', withDefaultLimit(query), PAGES);
   const next = page.nextMarker === undefined ? {} : { next: pageLink(ctx.url, 'tasks', page.nextMarker) };
   const schema = '/v2/schemas/tasks' as const;
-  return { tasks: page.rows.map(taskStub), first: pageLink(ctx.url, 'tasks'), ...next, schema };
+  const tasks = page.rows.map((row) => taskStubAttributes.view(ctx, row, {}));
+  return { tasks, first: pageLink(ctx.url, 'tasks'), ...next, schema };
 }
 
 /** @throws 404 */
-export const getTask = async ({ database }: ProjectContext, id: string): Promise<Task> =>
-  taskView(await loadRow(database.read, 'image_tasks', 'Task', id));
+export const getTask = async (ctx: ProjectContext, id: string): Promise<Task> =>
+  taskView(ctx, await loadRow(ctx.database.read, 'image_tasks', 'Task', id));
 
 /**
  * Creates an image and starts a download.
@@ -57,3 +59,10 @@ export async function createTask(ctx: ProjectContext, { input, type }: NewTask):
   });
   return getTask(ctx, id);
 }
+
+const details = taskAttributes.pick('input', 'result', 'message');
+
+const taskView = (ctx: ProjectContext, row: Selectable<Tables['image_tasks']>): Task => ({
+  ...taskStubAttributes.view(ctx, row, {}),
+  ...details.view(ctx, row, {}),
+});

@@ -1,4 +1,4 @@
-import type { DiskFormat } from '../images/schema.ts';
+import type { DiskFormat } from '../images/enums.ts';
 
 export interface DiskGuess {
   /** Undefined for raw data and unknown formats. */

@@ -1,7 +1,8 @@
 import { contract } from '#lib/contract/contract.ts';
 import { all, create, cursorList, get, patch, read, remove, show, write } from '#lib/contract/operation.ts';
+import type * as JobSchemas from './jobs/schema.ts';
+import type { BucketJob } from './jobs/schema.ts';
 import type * as Schemas from './schema.ts';
-import type { BucketJob } from './schema.ts';
 import type * as UsageSchemas from './usage/schema.ts';
 
 /** Kinds of queries about objects are separate from those about buckets: a bucket changes less often. */
@@ -131,7 +132,7 @@ export const uploadApi = contract<typeof Schemas>()({
   },
 });
 
-export const jobApi = contract<typeof Schemas>()({
+export const jobApi = contract<typeof Schemas & typeof JobSchemas>()({
   ...{ service: 'console', audience: 'project', path: '/bucket-jobs', one: 'job', many: 'jobs', isStrict: true },
   kind: 'bucket_job',
   params: 'BucketJobPath',

@@ -3,13 +3,12 @@ import { boundedList, digits, recordOf, text, uuid, word } from '#lib/http/bound
 import { rawRequestBody, rawResponseBody } from '#lib/http/data.ts';
 import { Sentence } from '#lib/http/sentence.ts';
 import { bucketNameProblem } from './bucket-name.ts';
-import { Moment } from './points/moment.ts';
 
 /** Both APIs count bytes; a character has at most four. */
 const MAX_NAME_BYTES = 1024;
 const isShort = (name: string) => new TextEncoder().encode(name).length <= MAX_NAME_BYTES;
 
-const ObjectName = text(MAX_NAME_BYTES)
+export const ObjectName = text(MAX_NAME_BYTES)
   .min(1, 'Enter a name.')
   .refine(isShort, 'Use at most 1,024 bytes.')
   .refine((name) => name.isWellFormed(), 'Use valid Unicode characters.');
@@ -195,62 +194,6 @@ export const UploadDetails = Upload.extend({ parts: z.array(UploadPart) });
 export type UploadDetails = z.infer<typeof UploadDetails>;
 export const UploadList = z.strictObject({ uploads: z.array(Upload), is_truncated: z.boolean() });
 export type UploadList = z.infer<typeof UploadList>;
-
-export const BucketJobKind = z.enum(['delete', 'empty', 'remove', 'copy', 'move', 'restore']);
-export type BucketJobKind = z.infer<typeof BucketJobKind>;
-export const BucketJobState = z.enum(['running', 'cancelling', 'done', 'failed', 'cancelled']);
-export type BucketJobState = z.infer<typeof BucketJobState>;
-
-/** Work on many objects of a bucket. `remove` empties the bucket, then deletes it. */
-export const BucketJob = z.strictObject({
-  id: z.string(),
-  kind: BucketJobKind,
-  state: BucketJobState,
-  bucket_id: z.string(),
-  bucket_name: z.string(),
-  /** Objects or versions done so far; the total is unknown until the end. */
-  done: z.int(),
-  failed: z.int(),
-  /** The reason of the first failure. */
-  message: z.string().nullable(),
-  created_at: z.string(),
-  ended_at: z.string().nullable(),
-  /** The restore that undoes an ended job; null unless it deleted objects of which the bucket keeps versions. */
-  undo: z.strictObject({ moment: z.string(), prefix: z.string() }).nullable(),
-});
-export type BucketJob = z.infer<typeof BucketJob>;
-
-const Selection = {
-  names: boundedList(ObjectName, 1000).default([]),
-  /** Folders, with their final slash. */
-  prefixes: boundedList(Prefix.min(1, 'Enter a prefix.'), 100).default([]),
-};
-export const NewBucketJob = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('delete'), ...Selection }),
-  z.strictObject({ kind: z.literal('empty') }),
-  z.strictObject({ kind: z.literal('remove') }),
-  z.strictObject({
-    kind: z.enum(['copy', 'move']),
-    ...Selection,
-    /** Start of the names that is replaced by `to_prefix`. */
-    from_prefix: Prefix,
-    to_bucket_id: uuid.optional(),
-    to_prefix: Prefix,
-  }),
-  z.strictObject({
-    kind: z.literal('restore'),
-    /** Objects become what they were at this time. */
-    moment: Moment,
-    prefix: Prefix.default(''),
-    /** Also objects that differ; otherwise only those that no longer exist. */
-    replaces: z.boolean().default(true),
-    /** Deletes objects that did not exist at the time. */
-    deletes: z.boolean().default(false),
-  }),
-]);
-export type NewBucketJob = z.input<typeof NewBucketJob>;
-export type ValidBucketJob = z.output<typeof NewBucketJob>;
-export const BucketJobPath = z.object({ job_id: uuid });
 
 const Reach = z.strictObject({ read: z.boolean(), list: z.boolean(), write: z.boolean() });
 /** Who may use a bucket besides the members of its project. */

@@ -24,7 +24,7 @@ import { requestBatched } from '#lib/client/request-batching.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type VisibleImage, visibleImagesQuery } from '#lib/image/images/all-images-query.ts';
-import type { ImageStatus } from '#lib/image/images/schema.ts';
+import type { ImageStatus } from '#lib/image/images/enums.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 
 const queryOf = (projectId: string) => visibleImagesQuery(projectId, requestBatched);

@@ -36,7 +36,7 @@ async function list<V>(ctx: ProjectContext, query: ComputeImageQuery, view: (ctx
   if (minRam !== undefined) rows = rows.where('images.min_ram', '=', minRam);
   const page = await findPage(rows, 'images', { limit, marker }, PAGES);
   const ids = page.rows.map(({ id }) => id);
-  const images = await imageViews(ctx.database.read, ids);
+  const images = await imageViews(ctx, ctx.database.read, ids);
   return {
     images: ids.flatMap((id) => images.get(id) ?? []).map((image) => view(ctx, image)),
     images_links: nextLink(ctx.baseUrl, ctx.url, page.nextMarker),

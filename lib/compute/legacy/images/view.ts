@@ -1,5 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
-import { type Image, Image as ImageShape, type ImageStatus } from '#lib/image/images/schema.ts';
+import type { ImageStatus } from '#lib/image/images/enums.ts';
+import { type Image, Image as ImageShape } from '#lib/image/images/schema.ts';
 import type { ComputeImage, ComputeImageStatus, ImageSummary } from './schema.ts';
 
 /** docs/contract/compute.md 13; an image without data is being saved. */

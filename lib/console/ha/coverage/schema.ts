@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/schema.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
-import { NotificationStatus } from '#lib/ha/notifications/schema.ts';
-import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import { NotificationStatus } from '#lib/ha/notifications/enums.ts';
+import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 import { Outlook } from '../forecast/schema.ts';
 
 export const CoveredSegment = z.strictObject({

@@ -10,7 +10,7 @@ import {
   listAffectedServers,
 } from '#lib/ha/notifications/affected-servers.ts';
 import { listReadyReservedHosts, type Protection, readProtection } from '#lib/ha/notifications/facts.ts';
-import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import type { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Forecast, ForecastMove, Obstacle } from './schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
-import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 
 /** Why the loss of a host would not be recovered; the first that applies. */
 export const Obstacle = z.enum([

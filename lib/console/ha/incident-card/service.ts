@@ -4,7 +4,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { SERVING } from '#lib/ha/facts/outcome.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import { isFinal } from '#lib/ha/notifications/schema.ts';
+import { isFinal } from '#lib/ha/notifications/enums.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { downtimeOf, firstActiveTimes } from '../record/downtime.ts';

@@ -4,7 +4,7 @@ import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type HaFacts, readHaFacts } from '#lib/ha/facts/facts.ts';
 import { changeNotification } from '#lib/ha/notifications/change.ts';
-import { isFinal } from '#lib/ha/notifications/schema.ts';
+import { isFinal } from '#lib/ha/notifications/enums.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '#lib/ha/notifications/schema.ts';
+import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '#lib/ha/notifications/enums.ts';
 import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { failPermanently } from '#lib/ha/recovery/claim.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';

@@ -5,7 +5,7 @@ import {
   NotificationStatus,
   NotificationType,
   Triage,
-} from '#lib/ha/notifications/schema.ts';
+} from '#lib/ha/notifications/enums.ts';
 import { Severity } from '#lib/ha/notifications/severity.ts';
 import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { text, word } from '#lib/http/bounds.ts';

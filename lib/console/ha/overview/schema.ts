@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotificationStatus, NotificationType } from '#lib/ha/notifications/schema.ts';
+import { NotificationStatus, NotificationType } from '#lib/ha/notifications/enums.ts';
 import { Severity } from '#lib/ha/notifications/severity.ts';
 import { Survival } from '../forecast/schema.ts';
 

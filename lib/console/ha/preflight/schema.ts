@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LONGEST_REASON } from '#lib/errors/reason.ts';
-import { NewNotification, NotificationType, Preflight } from '#lib/ha/notifications/schema.ts';
-import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import { NotificationType } from '#lib/ha/notifications/enums.ts';
+import { NewNotification, Preflight } from '#lib/ha/notifications/schema.ts';
+import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 import { text } from '#lib/http/bounds.ts';
 
 /**

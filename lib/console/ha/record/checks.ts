@@ -1,9 +1,9 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
+import { isFinal } from '#lib/ha/notifications/enums.ts';
 import { type Check, evaluateNotification, type Facts, type Verdict } from '#lib/ha/notifications/evaluation.ts';
 import { readFacts } from '#lib/ha/notifications/facts.ts';
-import { isFinal } from '#lib/ha/notifications/schema.ts';
 import { sentenceOf } from '#lib/http/sentence.ts';
 import type { Env } from '#lib/settings/env.ts';
 import type { RecordedCheck } from './schema.ts';

@@ -6,7 +6,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { byName } from '#lib/ha/facts/servers.ts';
 import { isRecoverySelected, listAffectedServers } from '#lib/ha/notifications/affected-servers.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import { isFinal } from '#lib/ha/notifications/schema.ts';
+import { isFinal } from '#lib/ha/notifications/enums.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { projectNames } from './lanes.ts';
 import type { HaRecord, RecordedHost } from './schema.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import { VM_STATES } from '#lib/compute/servers/states.ts';
 import { AFFECTED_OUTCOMES } from '#lib/ha/facts/outcome.ts';
-import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
+import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/enums.ts';
 import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
-import { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
+import { VmoveStatus } from '#lib/ha/vmoves/statuses.ts';
 import { Sentence } from '#lib/http/sentence.ts';
 import { ListedNotification } from '../notifications/schema.ts';
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { Preflight } from '#lib/ha/notifications/schema.ts';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
+import { LONGEST_TEXT } from './longest-text.ts';
 import { MAX_TRIAGED } from './max-triaged.ts';
-
-/** Maximum characters of comments and reasons. */
-export const LONGEST_TEXT = 2000;
 
 const CommentText = text(LONGEST_TEXT);
 

@@ -7,7 +7,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Send from 'lucide-react/icons/send';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import type { NotificationStatus, Triage } from '#lib/ha/notifications/schema.ts';
+import type { NotificationStatus, Triage } from '#lib/ha/notifications/enums.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { judge, type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import type { BucketJobState } from '../schema.ts';
 import type { JobInput, JobPosition } from './job-types.ts';
 
 export type BucketJobRow = Selectable<Tables['bucket_jobs']>;
@@ -31,7 +30,7 @@ export async function saveProgress(
 }
 
 interface JobEnd {
-  state: BucketJobState;
+  state: BucketJobRow['state'];
   message?: string;
 }
 

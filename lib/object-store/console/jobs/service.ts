@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { packJson, unpackJson } from '#lib/db/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -7,10 +7,11 @@ import { claimsOf } from '#lib/identity/tokens/validate.ts';
 import type { Bucket } from '../../buckets/bucket.ts';
 import { loadBucket } from '../buckets.ts';
 import { pastTime } from '../points/points.ts';
-import type { BucketJob, ValidBucketJob } from '../schema.ts';
+import { bucketJobAttributes } from './attributes.ts';
 import { commonFolder } from './common-folder.ts';
 import { type BucketJobRow, findJob } from './job-rows.ts';
 import type { JobInput } from './job-types.ts';
+import type { BucketJob, ValidBucketJob } from './schema.ts';
 import { bucketJobWorkflow } from './workflows.ts';
 
 /** Jobs in a list. */
@@ -18,36 +19,18 @@ const MAX_LISTED = 100;
 /** Unfinished jobs of a project. */
 export const MAX_OPEN_JOBS = 20;
 
-const viewOf = (row: BucketJobRow): BucketJob => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  bucket_id: row.bucket_id,
-  bucket_name: row.bucket_name,
-  done: row.done,
-  failed: row.failed,
-  message: row.message,
-  created_at: row.created_at,
-  ended_at: row.ended_at,
-  undo: undoOf(row),
-});
-
-/** The time before the job and the folder of its objects, for a restore. */
-function undoOf({ input, done, created_at, ended_at }: BucketJobRow): BucketJob['undo'] {
-  const job = unpackJson(input);
-  if (job.kind !== 'delete' || job.undoPrefix === undefined || ended_at === null || done === 0) return null;
-  return { moment: new Date(Date.parse(created_at) - 1).toISOString(), prefix: job.undoPrefix };
-}
+const viewOf = (ctx: ProjectContext, row: BucketJobRow): BucketJob => bucketJobAttributes.view(ctx, row, {});
 
 /** Newest first. */
-export async function listBucketJobs({ database, projectId }: ProjectContext): Promise<BucketJob[]> {
-  const rows = database.read.selectFrom('bucket_jobs').selectAll().where('project_id', '=', projectId);
-  return (await rows.orderBy('created_at', 'desc').orderBy('id').limit(MAX_LISTED).execute()).map(viewOf);
+export async function listBucketJobs(ctx: ProjectContext): Promise<BucketJob[]> {
+  const own = ctx.database.read.selectFrom('bucket_jobs').selectAll().where('project_id', '=', ctx.projectId);
+  const rows = await own.orderBy('created_at', 'desc').orderBy('id').limit(MAX_LISTED).execute();
+  return rows.map((row) => viewOf(ctx, row));
 }
 
 /** @throws 404 */
 export async function getBucketJob(ctx: ProjectContext, id: string): Promise<BucketJob> {
-  return viewOf(await loadJob(ctx, id));
+  return viewOf(ctx, await loadJob(ctx, id));
 }
 
 async function loadJob(ctx: ProjectContext, id: string): Promise<BucketJobRow> {
@@ -62,22 +45,18 @@ export async function createBucketJob(ctx: ProjectContext, bucketId: string, job
   const input = await inputOf(ctx, bucket, job);
   const now = new Date().toISOString();
   const row: BucketJobRow = {
+    ...bucketJobAttributes.initial,
     id: randomUUID(),
     project_id: ctx.projectId,
     user_id: ctx.caller.userId,
     bucket_id: bucket.id,
     bucket_name: bucket.name,
     kind: job.kind,
-    state: 'running',
     input: packJson(input),
     position: packJson({}),
     claims: packJson(claimsOf(ctx.caller)),
-    done: 0,
-    failed: 0,
-    message: null,
     created_at: now,
     updated_at: now,
-    ended_at: null,
   };
   await ctx.database.transact(async (tx) => {
     const open = tx.selectFrom('bucket_jobs').select('id').where('project_id', '=', ctx.projectId);
@@ -86,7 +65,7 @@ export async function createBucketJob(ctx: ProjectContext, bucketId: string, job
     await tx.insertInto('bucket_jobs').values(row).execute();
     await startWorkflow(tx, bucketJobWorkflow, row, { jobId: row.id });
   });
-  return viewOf(row);
+  return viewOf(ctx, row);
 }
 
 async function inputOf(ctx: ProjectContext, bucket: Bucket, job: ValidBucketJob): Promise<JobInput> {
@@ -128,5 +107,5 @@ export async function cancelBucketJob(ctx: ProjectContext, id: string): Promise<
   await ctx.database.transact((tx) =>
     tx.updateTable('bucket_jobs').set(change).where('id', '=', id).where('ended_at', 'is', null).execute(),
   );
-  return viewOf({ ...job, ...change });
+  return viewOf(ctx, { ...job, ...change });
 }

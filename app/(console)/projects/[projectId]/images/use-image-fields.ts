@@ -4,7 +4,8 @@ import type { FilterField } from '#components/console/filters.ts';
 import { distroOf, imageStatusLooks, KNOWN_DISTROS, visibilityWords } from '#components/images/image-words.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DiskFormat, type Image, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
+import { DiskFormat, ImageStatus, ImageVisibility } from '#lib/image/images/enums.ts';
+import type { Image } from '#lib/image/images/schema.ts';
 import { IMAGE_LISTS, type ImageListName, type ImageRow } from './image-row.ts';
 
 /** Counts each value that occurs. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ImageFieldsForm, imageFieldOf, Properties } from '#components/images/image-fields.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { DiskFormat, type NewImage } from '#lib/image/images/schema.ts';
+import { DiskFormat } from '#lib/image/images/enums.ts';
+import type { NewImage } from '#lib/image/images/schema.ts';
 import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
 
 const SOURCES = ['file', 'url'] as const;

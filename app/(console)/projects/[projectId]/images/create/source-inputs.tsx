@@ -6,7 +6,7 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
-import { DiskFormat } from '#lib/image/images/schema.ts';
+import { DiskFormat } from '#lib/image/images/enums.ts';
 import { FileField } from './file-field.tsx';
 import type { CreateImageInput } from './image-input.ts';
 

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { computed, fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { attributes } from '#lib/attributes/attributes.ts';
+import { bigint, flag, integer, text, timestamp } from '#lib/db/table.ts';
+import { word } from '#lib/http/bounds.ts';
+import { wholeSeconds } from '#lib/http/timestamps.ts';
+import { QueryBoolean, QueryBytes, QueryInteger } from '#lib/http/validation.ts';
+import { ContainerFormat, DiskFormat, ImageStatus, ImageVisibility } from './enums.ts';
+
+/** Schema of an input when an image is created or changed. */
+const writable = <S extends z.ZodType>(schema: S) => ({ create: schema.optional(), change: schema });
+/** Stores null as an empty string, so that lists can be sorted by it. */
+const nullAsEmpty = {
+  show: <Text extends string>(value: Text | '') => value || null,
+  store: <Text extends string>(value: Text | null) => value ?? '',
+};
+
+const amount = z
+  .int('Use a whole number, 0 or more.')
+  .min(0, 'Use a whole number, 0 or more.')
+  .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
+
+export const imageAttributes = attributes({
+  id: stored(text().primary(), z.string(), { sort: true }),
+  name: stored(text(), z.string().nullable(), {
+    ...{ ...nullAsEmpty, initial: '', sort: true },
+    ...writable(z.string().max(255, 'Use at most 255 characters.').nullable()),
+  }),
+  status: stored(text<ImageStatus>(), ImageStatus, { initial: 'queued', sort: true }),
+  visibility: stored(text<ImageVisibility>(), ImageVisibility, { initial: 'shared', ...writable(ImageVisibility) }),
+  /** Id of the owning project. Only administrators may choose another one than the caller's. */
+  owner: stored(text(), z.string(), { sort: true, filter: word, ...writable(z.string().min(1).max(64)) }),
+  protected: stored(flag(), z.boolean(), { initial: 0, filter: QueryBoolean, ...writable(z.boolean()) }),
+  os_hidden: stored(flag(), z.boolean(), { initial: 0, ...writable(z.boolean()) }),
+  container_format: stored(text<ContainerFormat | ''>(), ContainerFormat.nullable(), {
+    ...{ ...nullAsEmpty, initial: '', sort: true },
+    ...writable(ContainerFormat.nullable()),
+  }),
+  disk_format: stored(text<DiskFormat | ''>(), DiskFormat.nullable(), {
+    ...{ ...nullAsEmpty, initial: '', sort: true },
+    ...writable(DiskFormat.nullable()),
+  }),
+  /** MiB. */
+  min_ram: stored(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...writable(amount) }),
+  /** GiB. */
+  min_disk: stored(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...writable(amount) }),
+  /** Bytes; without data 0 in the database, and null in responses. */
+  size: stored(bigint(), z.number().int().nullable(), { initial: 0, sort: true }),
+  virtual_size: stored(bigint().nullable(), z.number().int().nullable(), { filter: QueryBytes }),
+  /** MD5 of the data; null without data. */
+  checksum: stored(text().nullable(), z.string().nullable(), { filter: word }),
+  os_hash_algo: stored(text().nullable(), z.string().nullable(), { filter: word }),
+  os_hash_value: stored(text().nullable(), z.string().nullable(), { filter: word }),
+  tags: provided(z.array(z.string())),
+  created_at: stored(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
+  updated_at: stored(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
+  self: computed(z.string(), ({ id }: { id: string }) => `/v2/images/${id}`),
+  file: computed(z.string(), ({ id }: { id: string }) => `/v2/images/${id}/file`),
+  schema: fixed(z.literal('/v2/schemas/image'), '/v2/schemas/image'),
+  /** File with the data in the store; null without data. */
+  data_key: hidden(text().nullable()),
+  /** File of the upload in progress, and when its claim expires unless renewed. */
+  upload_key: hidden(text().nullable()),
+  upload_until: hidden(timestamp().nullable()),
+  /** File of staged data, its bytes, and the announced total, if any. */
+  staged_key: hidden(text().nullable()),
+  staged_size: hidden(bigint().nullable()),
+  staged_total: hidden(bigint().nullable()),
+  /** Server and type of a backup by the platform; null for all other images. */
+  backup_of: hidden(text().nullable()),
+  backup_type: hidden(text().nullable()),
+  /** Increases with each visible change; key of the cache of rendered views. */
+  revision: hidden(integer()),
+});
