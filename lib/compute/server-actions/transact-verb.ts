@@ -40,22 +40,25 @@ export const transactVerb =
     run,
     ...options
   }: VerbDeclaration<B, R>) =>
-  (verb: RecordedVerb): VerbHandler =>
-    handler<B, R>((ctx, id, body, reply) => {
-      const action = VERBS[verb].history.is;
-      return ctx.database.transact(async (tx) => {
-        const server = await loadServerForVerb(tx, ctx, verb, id);
-        const change: VerbChange = {
-          ...{ tx, ctx, server, reply },
-          async begin(workflow, input, columns) {
-            if (columns) await changeServer(tx, actorOf(ctx), server, verb, columns);
-            await beginAction(tx, ctx, server, { action, workflow, input });
-          },
-          async finish(columns, event = verb) {
-            await changeServer(tx, actorOf(ctx), server, event, columns);
-            await recordDone(tx, ctx, server, action);
-          },
-        };
-        return run(change, body);
-      });
-    }, options);
+  (verb: RecordedVerb): VerbHandler => {
+    const action = VERBS[verb].history.is;
+    return handler<B, R>(
+      (ctx, id, body, reply) =>
+        ctx.database.transact(async (tx) => {
+          const server = await loadServerForVerb(tx, ctx, verb, id);
+          const change: VerbChange = {
+            ...{ tx, ctx, server, reply },
+            async begin(workflow, input, columns) {
+              if (columns) await changeServer(tx, actorOf(ctx), server, verb, columns);
+              await beginAction(tx, ctx, server, { action, workflow, input });
+            },
+            async finish(columns, event = verb) {
+              await changeServer(tx, actorOf(ctx), server, event, columns);
+              await recordDone(tx, ctx, server, action);
+            },
+          };
+          return run(change, body);
+        }),
+      options,
+    );
+  };
