@@ -98,14 +98,14 @@ export type ActionsOf<V> = Record<Extract<V[keyof V], { action: ActionKey }>['ac
 
 /** The actions of verbs, in the order of the handlers. A verb without a handler, or the reverse, does not compile. */
 export function serveVerbs<V extends object>(verbs: V, handlers: VerbHandlers<V>): ActionsOf<V>;
-export function serveVerbs<H extends Record<string, HandlerOf<string>>>(
-  verbs: Record<keyof H, { action: ActionKey }>,
-  handlers: H,
+export function serveVerbs<Name extends string>(
+  verbs: Record<Name, { action: ActionKey }>,
+  handlers: Record<Name, HandlerOf<string>>,
 ): Record<string, Action> {
   const actions: Record<string, Action> = {};
   for (const name in handlers) {
     const { key, policy, since, until } = verbs[name].action;
-    const served: HandlerOf<string> = handlers[name];
+    const served = handlers[name];
     actions[key] = { ...(typeof served === 'function' ? served(name) : served), policy, since, until };
   }
   return actions;

@@ -91,10 +91,10 @@ export const volumeActions = serveVerbs(VOLUME_VERBS, {
   initialize_connection: handler(connectionInfo, { body: Connect, response: ConnectionInfo, status: 200 }),
   terminate_connection: handler(endConnection, { body: Connect }),
   retype: handler((ctx, id, { new_type }) => retypeVolume(ctx, id, new_type), { body: RetypeVolume }),
-  upload: handler(
-    async (ctx, id, upload) => ({ 'os-volume_upload_image': await uploadVolume(ctx, id, upload) }),
-    { body: UploadVolume, response: UploadEnvelope },
-  ),
+  upload: handler(async (ctx, id, upload) => ({ 'os-volume_upload_image': await uploadVolume(ctx, id, upload) }), {
+    body: UploadVolume,
+    response: UploadEnvelope,
+  }),
   reimage: handler(startReimage, { body: ReimageVolume }),
   revert: handler((ctx, id, { snapshot_id }) => revertVolume(ctx, id, snapshot_id), { body: RevertVolume }),
   set_bootable: handler((ctx, id, { bootable }) => setBootable(ctx, id, bootable), { body: SetBootable, status: 200 }),

@@ -55,7 +55,7 @@ const actions: Record<ServedKey<(typeof SERVED)[number]>, Action> = Object.assig
 );
 
 /** All server actions by key. A verb whose actions are not listed above does not compile. */
-export const serverActions: ActionsOf<typeof VERBS> = actions;
+export const serverActions: Record<string, Action> = actions satisfies ActionsOf<typeof VERBS>;
 
 /** Workflows started by actions. */
 export const serverActionWorkflows = families.flatMap(({ workflows = [] }) => workflows);

@@ -86,10 +86,9 @@ function changePower(ctx: ProjectContext, id: string, verb: PowerVerb): Promise<
 const power = (verb: PowerVerb) => handler((ctx, id) => changePower(ctx, id, verb));
 
 /** Of both verbs, which share an action. */
-const reboot = handler(
-  (ctx, id, { type }) => changePower(ctx, id, type === 'HARD' ? 'reboot_hard' : 'reboot'),
-  { body: Reboot },
-);
+const reboot = handler((ctx, id, { type }) => changePower(ctx, id, type === 'HARD' ? 'reboot_hard' : 'reboot'), {
+  body: Reboot,
+});
 
 export const powerActions = {
   actions: serveVerbs(powerVerbs, {
