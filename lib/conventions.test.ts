@@ -61,6 +61,14 @@ describe('Imports flow one way', () => {
     expect(importing(kernel, /#lib\/(?:compute|block-storage|networking|image)\//)).toEqual([]);
   });
 
+  test('lib names icons and draws none; components/console/icons.ts has those that it names', () => {
+    expect(importing(below('lib/'), /lucide-react/)).toEqual([]);
+    const texts = below('lib/').map(read).join('\n');
+    const names = [...read('lib/screens/icon-name.ts').matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !texts.includes(`icon: '${name}'`))).toEqual([]);
+  });
+
   test('pages and components reach no service and no database', () => {
     const screens = [...below('app/(console)/'), ...below('app/(auth)/'), ...below('components/')];
     expect(importing(screens, /(?:#lib\/db\/|#lib\/engine\/|[^']*\/service\.ts)/)).toEqual([]);

@@ -2,6 +2,7 @@
 
 import type { Text } from '#lib/i18n/text.ts';
 import type { Menu, Verb } from '#lib/verbs/verb.ts';
+import { ICONS } from './icons.ts';
 import { type ActionStart, type ObjectActions, useActionList } from './use-object-actions.tsx';
 
 export interface VerbItem<Name extends string, Subject> extends Menu<string, Subject> {
@@ -39,7 +40,7 @@ export const useVerbActions = <Row, Name extends string, Subject>({
     items.map((item) => {
       const { id, label, icon, shortcut, isBulk, isBulkOnly } = item;
       return {
-        ...{ id, label, icon, shortcut, isBulk, isBulkOnly },
+        ...{ id, label, icon: ICONS[icon], shortcut, isBulk, isBulkOnly },
         group: item.groupLabel,
         isDanger: item.group === 'danger',
         isMain: item.isInRow,

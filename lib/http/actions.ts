@@ -18,13 +18,15 @@ interface ActionVersions {
   until?: number;
 }
 
+type Answer<R> = Promise<R extends z.ZodType ? z.output<R> | undefined : unknown>;
+
 interface ActionDeclaration<P, B, R> extends ActionVersions {
   policy: Operation;
   /** Parameters of the action; anything for actions without parameters, because clients vary. */
   body?: B;
   response?: R;
   status: SuccessStatus;
-  run(ctx: ProjectContext, input: ActionInput<P, B>): Promise<R extends z.ZodType ? z.output<R> | undefined : unknown>;
+  run(ctx: ProjectContext, input: ActionInput<P, B>): Answer<R>;
 }
 
 export interface Action extends ActionVersions {
@@ -55,7 +57,7 @@ export const platformAction = <
   R extends z.ZodType | undefined = undefined,
 >(
   declaration: Omit<ActionDeclaration<P, B, R>, 'run'> & {
-    run(ctx: AuthedContext, input: ActionInput<P, B>): ReturnType<ActionDeclaration<P, B, R>['run']>;
+    run(ctx: AuthedContext, input: ActionInput<P, B>): Answer<R>;
   },
 ): PlatformAction => ({ ...action<P, B, R>(declaration), isOfPlatform: true });
 
@@ -65,30 +67,49 @@ interface ActionKey extends ActionVersions {
   policy: Operation;
 }
 
-/** The server side of a verb: its action with key and policy. */
-export function serveVerb<
-  P extends z.ZodType = z.ZodType<{ id: string }>,
-  B extends z.ZodType | undefined = undefined,
-  R extends z.ZodType | undefined = undefined,
->(
-  { action: { key, policy, since, until } }: { action: ActionKey },
-  declaration: Omit<ActionDeclaration<P, B, R>, 'policy' | keyof ActionVersions>,
-): Record<string, Action> {
-  return { [key]: action<P, B, R>({ ...declaration, policy, since, until } as ActionDeclaration<P, B, R>) };
+/** The server side of a verb: its action without what the verb declares. */
+export type VerbHandler = Omit<Action, keyof ActionKey>;
+
+export interface HandlerOptions<B, R> extends Pick<ActionDeclaration<unknown, B, R>, 'body' | 'response'> {
+  /** 202 by default. */
+  status?: SuccessStatus;
 }
 
-/** As `serveVerb`, for a function of an id and the parameters of the action. */
-export const serveCommand = <B extends z.ZodType | undefined = undefined>(
-  verb: { action: ActionKey },
-  run: (ctx: ProjectContext, id: string, body: ParsedInput<B>) => Promise<unknown>,
-  body?: B,
-  status: SuccessStatus = 202,
-): Record<string, Action> =>
-  serveVerb<z.ZodType<{ id: string }>, B>(verb, {
-    ...(body === undefined ? {} : { body }),
-    status,
-    run: (ctx, input) => run(ctx, input.params.id, input.body),
-  });
+/** A handler from a function of an id and the parameters of the action. */
+export const handler = <B extends z.ZodType | undefined = undefined, R extends z.ZodType | undefined = undefined>(
+  run: (ctx: ProjectContext, id: string, body: ParsedInput<B>, reply: Reply) => Answer<R>,
+  { status = 202, ...schemas }: HandlerOptions<B, R> = {},
+): VerbHandler => ({
+  ...schemas,
+  status,
+  run: (ctx, { params, body, reply }: ActionInput<z.ZodType<{ id: string }>, B>) => run(ctx, params.id, body, reply),
+});
+
+/** A handler, or a function that makes it from the name of the verb. */
+type HandlerOf<Name> = VerbHandler | ((verb: Name) => VerbHandler);
+
+/** One for each verb with an action. */
+type VerbHandlers<V> = {
+  [Name in keyof V as V[Name] extends { action: ActionKey } ? Name : never]: HandlerOf<Name>;
+};
+
+/** The actions of verbs by key. */
+export type ActionsOf<V> = Record<Extract<V[keyof V], { action: ActionKey }>['action']['key'], Action>;
+
+/** The actions of verbs, in the order of the handlers. A verb without a handler, or the reverse, does not compile. */
+export function serveVerbs<V extends object>(verbs: V, handlers: VerbHandlers<V>): ActionsOf<V>;
+export function serveVerbs<Name extends string>(
+  verbs: Record<Name, { action: ActionKey }>,
+  handlers: Record<Name, HandlerOf<string>>,
+): Record<string, Action> {
+  const actions: Record<string, Action> = {};
+  for (const name in handlers) {
+    const { key, policy, since, until } = verbs[name].action;
+    const served = handlers[name];
+    actions[key] = { ...(typeof served === 'function' ? served(name) : served), policy, since, until };
+  }
+  return actions;
+}
 
 interface Actions {
   path: string;

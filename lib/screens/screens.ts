@@ -1,43 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
-import Archive from 'lucide-react/icons/archive';
-// Imported one by one: the server loads this file too, and the package contains more than a thousand icons.
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import Boxes from 'lucide-react/icons/boxes';
-import Building2 from 'lucide-react/icons/building-2';
-import Camera from 'lucide-react/icons/camera';
-import Container from 'lucide-react/icons/container';
-import Cpu from 'lucide-react/icons/cpu';
-import Database from 'lucide-react/icons/database';
-import FlaskConical from 'lucide-react/icons/flask-conical';
-import FolderKanban from 'lucide-react/icons/folder-kanban';
-import Globe from 'lucide-react/icons/globe';
-import Group from 'lucide-react/icons/group';
-import Handshake from 'lucide-react/icons/handshake';
-import HardDrive from 'lucide-react/icons/hard-drive';
-import History from 'lucide-react/icons/history';
-import KeyRound from 'lucide-react/icons/key-round';
-import Layers from 'lucide-react/icons/layers';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import LogIn from 'lucide-react/icons/log-in';
-import MapPin from 'lucide-react/icons/map-pin';
-import Network from 'lucide-react/icons/network';
-import Plug from 'lucide-react/icons/plug';
-import Ruler from 'lucide-react/icons/ruler';
-import Server from 'lucide-react/icons/server';
-import ServerCog from 'lucide-react/icons/server-cog';
-import Shapes from 'lucide-react/icons/shapes';
-import Share2 from 'lucide-react/icons/share-2';
-import Shield from 'lucide-react/icons/shield';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import ShieldPlus from 'lucide-react/icons/shield-plus';
-import Shuffle from 'lucide-react/icons/shuffle';
-import Siren from 'lucide-react/icons/siren';
-import SquareTerminal from 'lucide-react/icons/square-terminal';
-import User from 'lucide-react/icons/user';
-import UserCog from 'lucide-react/icons/user-cog';
-import Users from 'lucide-react/icons/users';
-import Waypoints from 'lucide-react/icons/waypoints';
 import { msg } from '#lib/i18n/text.ts';
+import type { IconName } from './icon-name.ts';
 
 /**
  * Declaration of a screen: its entries in navigation and command palette, its shortcut, what can be created on it, and
@@ -47,7 +9,7 @@ export interface Screen<Path extends string> {
   /** Folder and path below a project or below `admin`; empty for the overview. */
   path: Path;
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
   /** Shortcut of two keys, such as `g v`. */
   keys?: string;
   /** Ids of the tables on its pages; its list is the first. */
@@ -76,8 +38,8 @@ export interface Section<Path extends string = string> {
 export const PROJECT_SECTIONS = [
   {
     screens: [
-      { path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' },
-      { path: 'activity', label: msg('Activity'), icon: History, keys: 'g y', lists: ['activity'] },
+      { path: '', label: msg('Overview'), icon: 'layout-dashboard', keys: 'g o' },
+      { path: 'activity', label: msg('Activity'), icon: 'history', keys: 'g y', lists: ['activity'] },
     ],
   },
   {
@@ -86,16 +48,16 @@ export const PROJECT_SECTIONS = [
       {
         path: 'instances',
         label: msg('Instances'),
-        icon: Server,
+        icon: 'server',
         keys: 'g i',
         lists: ['instances', 'instances-using', 'launch-presets'],
         creates: [{ label: msg('Launch instance') }],
       },
-      { path: 'flavors', label: msg('Flavors'), icon: Ruler, keys: 'g f', lists: ['flavors'] },
+      { path: 'flavors', label: msg('Flavors'), icon: 'ruler', keys: 'g f', lists: ['flavors'] },
       {
         path: 'images',
         label: msg('Images'),
-        icon: Container,
+        icon: 'container',
         keys: 'g m',
         lists: ['images'],
         creates: [{ label: msg('Create image') }],
@@ -103,7 +65,7 @@ export const PROJECT_SECTIONS = [
       {
         path: 'key-pairs',
         label: msg('Key pairs'),
-        icon: KeyRound,
+        icon: 'key-round',
         keys: 'g k',
         lists: ['key-pairs'],
         creates: [
@@ -119,17 +81,17 @@ export const PROJECT_SECTIONS = [
       {
         path: 'volumes',
         label: msg('Volumes'),
-        icon: HardDrive,
+        icon: 'hard-drive',
         keys: 'g v',
         lists: ['volumes'],
         creates: [{ label: msg('Create volume') }],
       },
-      { path: 'snapshots', label: msg('Snapshots'), icon: Camera, lists: ['snapshots'] },
-      { path: 'backups', label: msg('Backups'), icon: Archive, lists: ['backups'] },
+      { path: 'snapshots', label: msg('Snapshots'), icon: 'camera', lists: ['snapshots'] },
+      { path: 'backups', label: msg('Backups'), icon: 'archive', lists: ['backups'] },
       {
         path: 'buckets',
         label: msg('Buckets'),
-        icon: Boxes,
+        icon: 'boxes',
         keys: 'g b',
         lists: ['buckets', 'bucket-objects', 'bucket-differences'],
         creates: [{ label: msg('Create bucket'), create: 'true' }],
@@ -142,30 +104,30 @@ export const PROJECT_SECTIONS = [
       {
         path: 'networks',
         label: msg('Networks'),
-        icon: Network,
+        icon: 'network',
         keys: 'g n',
         lists: ['networks', 'network-ports', 'subnet-addresses'],
         creates: [{ label: msg('Create network') }],
       },
-      { path: 'topology', label: msg('Topology'), icon: Share2, keys: 'g t' },
+      { path: 'topology', label: msg('Topology'), icon: 'share-2', keys: 'g t' },
       {
         path: 'routers',
         label: msg('Routers'),
-        icon: Waypoints,
+        icon: 'waypoints',
         lists: ['routers'],
         creates: [{ label: msg('Create router'), create: 'true' }],
       },
       {
         path: 'ports',
         label: msg('Ports'),
-        icon: Plug,
+        icon: 'plug',
         lists: ['ports'],
         creates: [{ label: msg('Create port'), create: 'true' }],
       },
       {
         path: 'security-groups',
         label: msg('Security groups'),
-        icon: Shield,
+        icon: 'shield',
         keys: 'g s',
         lists: ['security-groups', 'security-group-ports'],
         creates: [{ label: msg('Create security group'), create: 'true' }],
@@ -173,11 +135,11 @@ export const PROJECT_SECTIONS = [
       {
         path: 'floating-ips',
         label: msg('Floating IPs'),
-        icon: Globe,
+        icon: 'globe',
         lists: ['floating-ips'],
         creates: [{ label: msg('Allocate floating IP'), create: 'true' }],
       },
-      { path: 'sharing', label: msg('Sharing'), icon: Handshake },
+      { path: 'sharing', label: msg('Sharing'), icon: 'handshake' },
     ],
   },
   {
@@ -186,12 +148,12 @@ export const PROJECT_SECTIONS = [
       {
         path: 'credentials',
         label: msg('Credentials'),
-        icon: ShieldCheck,
+        icon: 'shield-check',
         keys: 'g c',
         lists: ['credentials', 'ec2-keys'],
         creates: [{ label: msg('Create credential'), create: 'true' }],
       },
-      { path: 'api-access', label: msg('API access'), icon: SquareTerminal, keys: 'g a' },
+      { path: 'api-access', label: msg('API access'), icon: 'square-terminal', keys: 'g a' },
     ],
   },
 ] as const satisfies readonly Section[];
@@ -199,11 +161,11 @@ export const PROJECT_SECTIONS = [
 /** Administrators' screens about all projects; the first is the start page of the area. */
 const ADMIN_SECTION = {
   screens: [
-    { path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' },
+    { path: '', label: msg('Overview'), icon: 'layout-dashboard', keys: 'g o' },
     {
       path: 'activity',
       label: msg('Activity'),
-      icon: History,
+      icon: 'history',
       keys: 'g y',
       lists: ['all-activity'],
       scopes: ['domain'],
@@ -211,7 +173,7 @@ const ADMIN_SECTION = {
     {
       path: 'instances',
       label: msg('All instances'),
-      icon: ServerCog,
+      icon: 'server-cog',
       keys: 'g i',
       lists: [
         'admin-instances',
@@ -224,20 +186,20 @@ const ADMIN_SECTION = {
     {
       path: 'hypervisors',
       label: msg('Hypervisors'),
-      icon: Cpu,
+      icon: 'cpu',
       lists: ['admin-hypervisors', 'admin-host-instances', 'admin-allocations', 'admin-services', 'admin-faults'],
     },
-    { path: 'moves', label: msg('Moves'), icon: ArrowRightLeft, lists: ['admin-move-jobs', 'admin-job-items'] },
-    { path: 'availability-zones', label: msg('Availability zones'), icon: MapPin, lists: ['admin-zones'] },
-    { path: 'aggregates', label: msg('Host aggregates'), icon: Group, lists: ['admin-aggregates'] },
-    { path: 'flavors', label: msg('Flavors'), icon: Ruler, lists: ['admin-flavors'] },
+    { path: 'moves', label: msg('Moves'), icon: 'arrow-right-left', lists: ['admin-move-jobs', 'admin-job-items'] },
+    { path: 'availability-zones', label: msg('Availability zones'), icon: 'map-pin', lists: ['admin-zones'] },
+    { path: 'aggregates', label: msg('Host aggregates'), icon: 'group', lists: ['admin-aggregates'] },
+    { path: 'flavors', label: msg('Flavors'), icon: 'ruler', lists: ['admin-flavors'] },
     {
       path: 'volume-types',
       label: msg('Volume types and QoS'),
-      icon: Shapes,
+      icon: 'shapes',
       lists: ['admin-volume-types', 'admin-qos-specs', 'admin-qos-policies'],
     },
-    { path: 'object-storage', label: msg('Object storage'), icon: Database, lists: ['admin-object-storage'] },
+    { path: 'object-storage', label: msg('Object storage'), icon: 'database', lists: ['admin-object-storage'] },
   ],
 } as const satisfies Section;
 
@@ -247,7 +209,7 @@ const HA_SECTION = {
     {
       path: 'notifications',
       label: msg('Notifications'),
-      icon: Siren,
+      icon: 'siren',
       keys: 'g h',
       lists: ['ha-notifications'],
       creates: [{ label: msg('Create notification') }],
@@ -255,15 +217,15 @@ const HA_SECTION = {
     {
       path: 'segments',
       label: msg('Segments'),
-      icon: Layers,
+      icon: 'layers',
       lists: ['admin-segments', 'admin-uncovered-hosts'],
       creates: [{ label: msg('Create segment') }],
     },
-    { path: 'protected-hosts', label: msg('Protected hosts'), icon: ShieldPlus, lists: ['admin-protected-hosts'] },
+    { path: 'protected-hosts', label: msg('Protected hosts'), icon: 'shield-plus', lists: ['admin-protected-hosts'] },
     {
       path: 'fault-lab',
       label: msg('Fault lab'),
-      icon: FlaskConical,
+      icon: 'flask-conical',
       lists: ['admin-fault-lab'],
       isOfSimulatedFleet: true,
     },
@@ -277,7 +239,7 @@ const IDENTITY_SECTION = {
     {
       path: 'domains',
       label: msg('Domains'),
-      icon: Building2,
+      icon: 'building-2',
       keys: 'g d',
       lists: ['domains'],
       scopes: ['system'],
@@ -286,7 +248,7 @@ const IDENTITY_SECTION = {
     {
       path: 'projects',
       label: msg('Projects'),
-      icon: FolderKanban,
+      icon: 'folder-kanban',
       keys: 'g j',
       lists: ['projects', 'project-teardown'],
       scopes: ['system', 'domain'],
@@ -295,7 +257,7 @@ const IDENTITY_SECTION = {
     {
       path: 'users',
       label: msg('Users'),
-      icon: User,
+      icon: 'user',
       keys: 'g u',
       lists: ['users', 'user-sessions', 'user-credentials'],
       scopes: ['system', 'domain'],
@@ -303,7 +265,7 @@ const IDENTITY_SECTION = {
     {
       path: 'groups',
       label: msg('Groups'),
-      icon: Users,
+      icon: 'users',
       scopes: ['system', 'domain'],
       lists: ['groups', 'group-members'],
       creates: [{ label: msg('Create group'), create: 'true' }],
@@ -311,7 +273,7 @@ const IDENTITY_SECTION = {
     {
       path: 'roles',
       label: msg('Roles'),
-      icon: UserCog,
+      icon: 'user-cog',
       scopes: ['system', 'domain'],
       lists: ['roles', 'members', 'effective-access', 'role-assignments'],
       creates: [{ label: msg('Create role'), create: 'true' }],
@@ -319,7 +281,7 @@ const IDENTITY_SECTION = {
     {
       path: 'identity-providers',
       label: msg('Identity providers'),
-      icon: LogIn,
+      icon: 'log-in',
       scopes: ['system'],
       lists: ['identity-providers', 'service-providers'],
       tabs: [{ id: 'service-providers', label: msg('Service providers') }],
@@ -328,7 +290,7 @@ const IDENTITY_SECTION = {
     {
       path: 'mappings',
       label: msg('Mappings'),
-      icon: Shuffle,
+      icon: 'shuffle',
       scopes: ['system'],
       lists: ['federation-mappings'],
       creates: [{ label: msg('Create mapping'), create: 'true' }],
@@ -337,9 +299,9 @@ const IDENTITY_SECTION = {
 } as const satisfies Section;
 
 export const ALL_SCREENS = [
-  { path: 'instances', label: msg('Instances'), icon: Server, keys: 'g i', lists: ['all-instances'] },
-  { path: 'images', label: msg('Images'), icon: Container, keys: 'g m', lists: ['all-images'] },
-  { path: 'volumes', label: msg('Volumes'), icon: HardDrive, keys: 'g v', lists: ['all-volumes'] },
+  { path: 'instances', label: msg('Instances'), icon: 'server', keys: 'g i', lists: ['all-instances'] },
+  { path: 'images', label: msg('Images'), icon: 'container', keys: 'g m', lists: ['all-images'] },
+  { path: 'volumes', label: msg('Volumes'), icon: 'hard-drive', keys: 'g v', lists: ['all-volumes'] },
 ] as const satisfies readonly Screen<string>[];
 
 type ProjectDeclared = (typeof PROJECT_SECTIONS)[number]['screens'][number];

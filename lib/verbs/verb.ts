@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
 import type { TypeOf } from '#lib/http/type-of.ts';
 import type { Operation } from '#lib/policy/operations.ts';
+import type { IconName } from '#lib/screens/icon-name.ts';
 import type { ProjectScreen } from '#lib/screens/screens.ts';
 
 /** Texts while the verb is requested and after it was rejected. */
@@ -28,7 +28,7 @@ export interface Question {
  * request.
  */
 export interface Menu<State extends string, Subject> {
-  icon: LucideIcon;
+  icon: IconName;
   group: string;
   /** File of the dialog, without the common suffix. */
   dialog?: string;

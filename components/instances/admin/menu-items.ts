@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
 import {
   type ConfirmedCommand,
@@ -10,6 +9,7 @@ import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { IconName } from '#lib/screens/icon-name.ts';
 
 const groups = { power: msg('Power'), place: msg('Location'), protect: msg('Protect'), danger: msg('Danger') } as const;
 
@@ -20,7 +20,7 @@ type AdminTask = ConfirmedCommand | AdminDialog;
 
 export interface AdminMenuItem {
   label: string;
-  Icon: LucideIcon;
+  icon: IconName;
   group: string;
   groupLabel: string;
   what: AdminTask;
@@ -34,13 +34,13 @@ export interface AdminMenuItem {
 export const adminMenuItems: readonly AdminMenuItem[] = Object.entries(groups).flatMap(([group, groupLabel]) =>
   declaredVerbs.flatMap(({ name, label = '', menu, menuOfAdministrators }): AdminMenuItem[] => {
     const shown = menuOfAdministrators && { ...menu, dialog: undefined, ...menuOfAdministrators };
-    const Icon = shown?.icon;
+    const icon = shown?.icon;
     const what = shown?.dialog ?? (isConfirmedCommand(name) ? name : undefined);
-    if (shown?.group !== group || !Icon || !what) return [];
+    if (shown?.group !== group || !icon || !what) return [];
     const rules = (menuOfAdministrators?.allowedAs ?? [name]).filter(hasStateRule);
     return [
       {
-        ...{ label, Icon, group, groupLabel, what },
+        ...{ label, icon, group, groupLabel, what },
         bulkWhat: shown.bulkDialog ?? what,
         isBulk: shown.isBulk ?? false,
         fits: (server) => shown.fits?.(stateOf(server)) ?? true,

@@ -1,6 +1,7 @@
 'use client';
 
 import { ExternalLink, Mail } from 'lucide-react';
+import { ICONS } from '#components/console/icons.ts';
 import { type ActionStart, type ObjectActions, useActionList } from '#components/console/use-object-actions.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -14,8 +15,8 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Obje
   const opens = (what: AdminDialogName): ActionStart<Server> => ({
     dialog: (servers, onClose) => <OpenDialog {...{ projectId, what, servers, onDeleted, onClose }} />,
   });
-  const toAction = ({ label, Icon, group, groupLabel, fits, allowed, what }: AdminMenuItem) => ({
-    ...{ id: what, label, icon: Icon, group: groupLabel, isDanger: group === 'danger', fits, allowed },
+  const toAction = ({ label, icon, group, groupLabel, fits, allowed, what }: AdminMenuItem) => ({
+    ...{ id: what, label, icon: ICONS[icon], group: groupLabel, isDanger: group === 'danger', fits, allowed },
     ...opens(what),
   });
   const actions = adminMenuItems.map(toAction);

@@ -1,5 +1,5 @@
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serveCommand } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeBackup } from './change.ts';
 import { loadBackup } from './load.ts';
@@ -16,7 +16,7 @@ function resetStatus(ctx: ProjectContext, id: string, status: { status: BackupSt
   });
 }
 
-export const backupActions: Record<string, Action> = {
-  ...serveCommand(BACKUP_VERBS.reset_status, resetStatus, ResetBackupStatus),
-  ...serveCommand(BACKUP_VERBS.force_delete, forceDeleteBackup),
-};
+export const backupActions = serveVerbs(BACKUP_VERBS, {
+  reset_status: handler(resetStatus, { body: ResetBackupStatus }),
+  force_delete: handler(forceDeleteBackup),
+});

@@ -1,6 +1,3 @@
-import History from 'lucide-react/icons/history';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
@@ -20,9 +17,9 @@ export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
     from: ['available'],
     otherwise: msg('Only an available backup can be restored.'),
     through: ['restoring'],
-    menu: { icon: History, group: 'use', dialog: 'restore-backup' },
+    menu: { icon: 'history', group: 'use', dialog: 'restore-backup' },
   },
-  edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-backup' } },
+  edit: { label: msg('Edit'), menu: { icon: 'pencil', group: 'change', dialog: 'edit-backup' } },
   delete: {
     label: msg('Delete'),
     from: ['available', 'error', 'error_deleting'],
@@ -40,7 +37,7 @@ export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # backups}}'),
       sentence: msg('The backed-up data is lost permanently. The volumes themselves are kept.'),
     },
-    menu: { icon: Trash2, group: 'danger', dialog: 'delete-backups', isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-backups', isBulk: true, shortcut: 'Del' },
   },
   reset_status: {
     action: { key: 'os-reset_status', policy: rule('volume_extension:backup_admin_actions:reset_status', 'admin') },

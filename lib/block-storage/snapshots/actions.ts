@@ -1,6 +1,6 @@
 import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serveCommand } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeSnapshot } from './change.ts';
 import { ResetSnapshotStatus, type SnapshotStatus, UpdateSnapshotStatus } from './schema.ts';
@@ -38,8 +38,8 @@ function forceDelete(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => startDeletion(tx, ctx, await loadSnapshot(tx, ctx, id)));
 }
 
-export const snapshotActions: Record<string, Action> = {
-  ...serveCommand(SNAPSHOT_VERBS.reset_status, resetStatus, ResetSnapshotStatus),
-  ...serveCommand(SNAPSHOT_VERBS.update_status, updateStatus, UpdateSnapshotStatus),
-  ...serveCommand(SNAPSHOT_VERBS.force_delete, forceDelete),
-};
+export const snapshotActions = serveVerbs(SNAPSHOT_VERBS, {
+  reset_status: handler(resetStatus, { body: ResetSnapshotStatus }),
+  update_status: handler(updateStatus, { body: UpdateSnapshotStatus }),
+  force_delete: handler(forceDelete),
+});

@@ -1,8 +1,3 @@
-import Copy from 'lucide-react/icons/copy';
-import HardDrive from 'lucide-react/icons/hard-drive';
-import History from 'lucide-react/icons/history';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
@@ -20,7 +15,7 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     label: msg('Create volume'),
     from: ['available'],
     otherwise: msg('Volumes can be created only from available snapshots.'),
-    menu: { icon: Copy, group: 'use', creates: { screen: 'volumes', from: 'snapshot_id' } },
+    menu: { icon: 'copy', group: 'use', creates: { screen: 'volumes', from: 'snapshot_id' } },
   },
   revert: {
     label: msg('Revert volume'),
@@ -28,13 +23,13 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     otherwise: msg('Volumes can be reverted only to available snapshots.'),
     losesData: true,
     through: ['restoring'],
-    menu: { icon: History, group: 'use', dialog: 'revert-volume' },
+    menu: { icon: 'history', group: 'use', dialog: 'revert-volume' },
   },
   create_volumes: {
     label: msg('Create volumes'),
     from: ['available'],
     otherwise: msg('Volumes can be created only from available snapshots.'),
-    menu: { icon: HardDrive, group: 'use', dialog: 'create-volumes', isBulk: true, isBulkOnly: true },
+    menu: { icon: 'hard-drive', group: 'use', dialog: 'create-volumes', isBulk: true, isBulkOnly: true },
   },
   backup: {
     label: msg('Back up snapshot'),
@@ -42,7 +37,7 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     otherwise: msg('Only an available snapshot can be backed up.'),
     through: ['backing-up'],
   },
-  edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-snapshot' } },
+  edit: { label: msg('Edit'), menu: { icon: 'pencil', group: 'change', dialog: 'edit-snapshot' } },
   delete: {
     label: msg('Delete'),
     from: ['available', 'error'],
@@ -58,7 +53,7 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # snapshots}}'),
       sentence: msg('The saved contents are permanently deleted. The volumes themselves are kept.'),
     },
-    menu: { icon: Trash2, group: 'danger', dialog: 'delete-snapshots', isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-snapshots', isBulk: true, shortcut: 'Del' },
   },
   reset_status: {
     action: { key: 'os-reset_status', policy: rule('volume_extension:snapshot_admin_actions:reset_status', 'admin') },

@@ -1,7 +1,7 @@
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serveCommand, serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
@@ -78,60 +78,39 @@ function extendVolume(ctx: ProjectContext, id: string, { new_size: newSize }: { 
   });
 }
 
-/** Actions of clients other than compute. */
-const toldActions: Record<string, Action> = {
-  ...serveCommand(VOLUME_VERBS.reserve, reportReserved),
-  ...serveCommand(VOLUME_VERBS.unreserve, reportUnreserved),
-  ...serveCommand(VOLUME_VERBS.tell_attached, reportAttached, ReportAttachmentRequest),
-  ...serveCommand(VOLUME_VERBS.begin_detaching, reportDetaching),
-  ...serveCommand(VOLUME_VERBS.roll_detaching, reportStillAttached),
-  ...serveCommand(VOLUME_VERBS.tell_detached, reportDetached, TellDetachment),
-  ...serveCommand(VOLUME_VERBS.force_detach, forceDetach, TellDetachment),
-  ...serveVerb(VOLUME_VERBS.initialize_connection, {
-    body: Connect,
-    response: ConnectionInfo,
-    status: 200,
-    run: (ctx, { params }) => connectionInfo(ctx, params.id),
-  }),
-  ...serveCommand(VOLUME_VERBS.terminate_connection, endConnection, Connect),
-};
-
-export const volumeActions: Record<string, Action> = {
-  ...serveCommand(VOLUME_VERBS.extend, extendVolume, ExtendVolume),
-  ...toldActions,
-  ...serveCommand(VOLUME_VERBS.retype, (ctx, id, { new_type }) => retypeVolume(ctx, id, new_type), RetypeVolume),
-  ...serveVerb(VOLUME_VERBS.upload, {
+export const volumeActions = serveVerbs(VOLUME_VERBS, {
+  extend: handler(extendVolume, { body: ExtendVolume }),
+  // From here to `terminate_connection`: for clients other than compute.
+  reserve: handler(reportReserved),
+  unreserve: handler(reportUnreserved),
+  tell_attached: handler(reportAttached, { body: ReportAttachmentRequest }),
+  begin_detaching: handler(reportDetaching),
+  roll_detaching: handler(reportStillAttached),
+  tell_detached: handler(reportDetached, { body: TellDetachment }),
+  force_detach: handler(forceDetach, { body: TellDetachment }),
+  initialize_connection: handler(connectionInfo, { body: Connect, response: ConnectionInfo, status: 200 }),
+  terminate_connection: handler(endConnection, { body: Connect }),
+  retype: handler((ctx, id, { new_type }) => retypeVolume(ctx, id, new_type), { body: RetypeVolume }),
+  upload: handler(async (ctx, id, upload) => ({ 'os-volume_upload_image': await uploadVolume(ctx, id, upload) }), {
     body: UploadVolume,
     response: UploadEnvelope,
-    status: 202,
-    run: async (ctx, { params, body }) => ({ 'os-volume_upload_image': await uploadVolume(ctx, params.id, body) }),
   }),
-  ...serveCommand(VOLUME_VERBS.reimage, startReimage, ReimageVolume),
-  ...serveCommand(VOLUME_VERBS.revert, (ctx, id, { snapshot_id }) => revertVolume(ctx, id, snapshot_id), RevertVolume),
-  ...serveCommand(
-    VOLUME_VERBS.set_bootable,
-    (ctx, id, { bootable }) => setBootable(ctx, id, bootable),
-    SetBootable,
-    200,
-  ),
-  ...serveCommand(VOLUME_VERBS.set_readonly, (ctx, id, { readonly }) => setReadOnly(ctx, id, readonly), SetReadOnly),
-  ...serveVerb(VOLUME_VERBS.show_image_metadata, {
+  reimage: handler(startReimage, { body: ReimageVolume }),
+  revert: handler((ctx, id, { snapshot_id }) => revertVolume(ctx, id, snapshot_id), { body: RevertVolume }),
+  set_bootable: handler((ctx, id, { bootable }) => setBootable(ctx, id, bootable), { body: SetBootable, status: 200 }),
+  set_readonly: handler((ctx, id, { readonly }) => setReadOnly(ctx, id, readonly), { body: SetReadOnly }),
+  show_image_metadata: handler(async (ctx, id) => ({ metadata: await showImageMetadata(ctx, id) }), {
     response: ImageMetadata,
     status: 200,
-    run: async (ctx, { params }) => ({ metadata: await showImageMetadata(ctx, params.id) }),
   }),
-  ...serveVerb(VOLUME_VERBS.set_image_metadata, {
-    body: SetImageMetadata,
-    response: ImageMetadata,
-    status: 200,
-    run: async (ctx, { params, body }) => ({ metadata: await setImageMetadata(ctx, params.id, body.metadata) }),
-  }),
-  ...serveCommand(
-    VOLUME_VERBS.unset_image_metadata,
-    (ctx, id, { key }) => unsetImageMetadata(ctx, id, key),
-    UnsetImageMetadata,
-    200,
+  set_image_metadata: handler(
+    async (ctx, id, { metadata }) => ({ metadata: await setImageMetadata(ctx, id, metadata) }),
+    { body: SetImageMetadata, response: ImageMetadata, status: 200 },
   ),
-  ...serveCommand(VOLUME_VERBS.reset_status, resetVolumeStatus, ResetVolumeStatus),
-  ...serveCommand(VOLUME_VERBS.force_delete, forceDeleteVolume),
-};
+  unset_image_metadata: handler((ctx, id, { key }) => unsetImageMetadata(ctx, id, key), {
+    body: UnsetImageMetadata,
+    status: 200,
+  }),
+  reset_status: handler(resetVolumeStatus, { body: ResetVolumeStatus }),
+  force_delete: handler(forceDeleteVolume),
+});

@@ -1,20 +1,3 @@
-import Archive from 'lucide-react/icons/archive';
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import Camera from 'lucide-react/icons/camera';
-import CirclePlay from 'lucide-react/icons/circle-play';
-import Copy from 'lucide-react/icons/copy';
-import HardDriveUpload from 'lucide-react/icons/hard-drive-upload';
-import ImageUp from 'lucide-react/icons/image-up';
-import Link2 from 'lucide-react/icons/link-2';
-import Pencil from 'lucide-react/icons/pencil';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import Shapes from 'lucide-react/icons/shapes';
-import Shield from 'lucide-react/icons/shield';
-import ShieldOff from 'lucide-react/icons/shield-off';
-import Tags from 'lucide-react/icons/tags';
-import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
-import Unlink2 from 'lucide-react/icons/unlink-2';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -46,7 +29,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     from: ['available'],
     otherwise: msg('Only an available volume can be attached.'),
     through: ['attaching'],
-    menu: { icon: Link2, group: 'attachment', dialog: 'attach-volume', shortcut: 'a', isInRow: true },
+    menu: { icon: 'link-2', group: 'attachment', dialog: 'attach-volume', shortcut: 'a', isInRow: true },
   },
   detach: {
     label: msg('Detach'),
@@ -58,7 +41,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       return attachments.some(({ device }) => isRootDevice(device)) ? ROOT_DISK_STAYS : undefined;
     },
     through: ['detaching'],
-    menu: { icon: Unlink2, group: 'attachment', dialog: 'detach-volume', isInRow: true },
+    menu: { icon: 'unlink-2', group: 'attachment', dialog: 'detach-volume', isInRow: true },
   },
   extend: {
     label: msg('Extend'),
@@ -66,7 +49,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     otherwise: msg('Only an available or attached volume can be extended.'),
     through: ['extending'],
     action: { key: 'os-extend', policy: rule('volume:extend', 'project_member') },
-    menu: { icon: HardDriveUpload, group: 'change', dialog: 'extend-volume', isInRow: true },
+    menu: { icon: 'hard-drive-upload', group: 'change', dialog: 'extend-volume', isInRow: true },
   },
   retype: {
     label: msg('Change type'),
@@ -74,26 +57,26 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     otherwise: msg('Only an available or attached volume can change its type.'),
     through: ['retyping'],
     action: { key: 'os-retype', policy: rule('volume:retype', 'project_member') },
-    menu: { icon: Shapes, group: 'change', dialog: 'retype-volume', isBulk: true },
+    menu: { icon: 'shapes', group: 'change', dialog: 'retype-volume', isBulk: true },
   },
   clone: {
     label: msg('Clone'),
     from: ['available', 'in-use'],
     otherwise: msg('Only an available or attached volume can be cloned.'),
-    menu: { icon: Copy, group: 'change', creates: { screen: 'volumes', from: 'source_volid' } },
+    menu: { icon: 'copy', group: 'change', creates: { screen: 'volumes', from: 'source_volid' } },
   },
   snapshot: {
     label: msg('Take snapshot'),
     from: ['available', 'in-use'],
     otherwise: msg('Snapshots can be taken only of available or attached volumes.'),
-    menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', isBulk: true, shortcut: 'n', isInRow: true },
+    menu: { icon: 'camera', group: 'change', dialog: 'take-snapshot', isBulk: true, shortcut: 'n', isInRow: true },
   },
   backup: {
     label: msg('Back up volume'),
     from: ['available', 'in-use'],
     otherwise: msg('Only an available or attached volume can be backed up.'),
     through: ['backing-up'],
-    menu: { icon: Archive, group: 'change', dialog: 'back-up-volume', isBulk: true, isInRow: true },
+    menu: { icon: 'archive', group: 'change', dialog: 'back-up-volume', isBulk: true, isInRow: true },
   },
   restore: {
     from: ['available'],
@@ -107,11 +90,11 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     otherwise: msg('Only an available volume can be used to launch an instance.'),
     obstacle: ({ bootable }) =>
       bootable === 'false' ? msg('This volume is not bootable: nothing on it can start an instance.') : undefined,
-    menu: { icon: CirclePlay, group: 'change', creates: { screen: 'instances', from: 'volume' } },
+    menu: { icon: 'circle-play', group: 'change', creates: { screen: 'instances', from: 'volume' } },
   },
   upload: {
     label: msg('Upload to image'),
-    menu: { icon: ImageUp, group: 'change', dialog: 'upload-volume' },
+    menu: { icon: 'image-up', group: 'change', dialog: 'upload-volume' },
     from: ['available', 'in-use'],
     otherwise: msg('Only an available or attached volume can be uploaded to an image.'),
     through: ['uploading'],
@@ -132,7 +115,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     from: ['available'],
     otherwise: msg('Only an available volume can be offered to another project.'),
     menu: {
-      icon: ArrowRightLeft,
+      icon: 'arrow-right-left',
       group: 'change',
       dialog: 'transfer-volume',
       fits: ({ status }) => status !== 'awaiting-transfer',
@@ -143,16 +126,16 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     from: ['awaiting-transfer'],
     otherwise: msg('This volume is not offered to another project.'),
     menu: {
-      icon: Undo2,
+      icon: 'undo-2',
       group: 'change',
       dialog: 'cancel-transfer',
       fits: ({ status }) => status === 'awaiting-transfer',
     },
   },
-  edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume', isInRow: true } },
+  edit: { label: msg('Edit'), menu: { icon: 'pencil', group: 'change', dialog: 'edit-volume', isInRow: true } },
   label: {
     label: msg('Add metadata'),
-    menu: { icon: Tags, group: 'change', dialog: 'volume-metadata', isBulk: true, isBulkOnly: true },
+    menu: { icon: 'tags', group: 'change', dialog: 'volume-metadata', isBulk: true, isBulkOnly: true },
   },
   protect: {
     label: msg('Protect from deletion'),
@@ -160,7 +143,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       doing: msg('{count, plural, one {Protecting {name}} other {Protecting # volumes}} from deletion'),
       notDone: msg('Could not protect {name}'),
     },
-    menu: { icon: Shield, group: 'change', isBulk: true, fits: (volume) => !isProtected(volume.metadata) },
+    menu: { icon: 'shield', group: 'change', isBulk: true, fits: (volume) => !isProtected(volume.metadata) },
   },
   unprotect: {
     label: msg('Allow deletion'),
@@ -168,7 +151,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       doing: msg('{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # volumes}}'),
       notDone: msg('Could not end the protection of {name}'),
     },
-    menu: { icon: ShieldOff, group: 'change', fits: (volume) => isProtected(volume.metadata) },
+    menu: { icon: 'shield-off', group: 'change', fits: (volume) => isProtected(volume.metadata) },
   },
   delete: {
     label: msg('Delete'),
@@ -185,7 +168,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
       sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
     },
-    menu: { icon: Trash2, group: 'danger', dialog: 'delete-volume', isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-volume', isBulk: true, shortcut: 'Del' },
   },
   revert: {
     from: ['available'],
@@ -264,7 +247,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   reset_status: {
     label: msg('Reset status'),
-    menu: { icon: RotateCcw, group: 'administration', dialog: 'reset-volume-status' },
+    menu: { icon: 'rotate-ccw', group: 'administration', dialog: 'reset-volume-status' },
     action: { key: 'os-reset_status', policy: rule('volume_extension:volume_admin_actions:reset_status', 'admin') },
   },
   force_delete: {
@@ -281,7 +264,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
         'The volume and its snapshots are deleted, whatever its status. {size} of data is permanently deleted.',
       ),
     },
-    menu: { icon: Trash2, group: 'administration', dialog: 'force-delete-volume' },
+    menu: { icon: 'trash-2', group: 'administration', dialog: 'force-delete-volume' },
     action: { key: 'os-force_delete', policy: rule('volume_extension:volume_admin_actions:force_delete', 'admin') },
   },
 });

@@ -1,5 +1,3 @@
-import ScrollText from 'lucide-react/icons/scroll-text';
-import SquareTerminal from 'lucide-react/icons/square-terminal';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
@@ -18,7 +16,7 @@ export const consoleVerbs = defineVerbs({
     notDuring: ['migrating'],
     otherwise: msg('This instance is not on a host.'),
     isForLocked: true,
-    menu: { icon: SquareTerminal, group: 'reach', shows: 'console', isInRow: true, shortcut: 't' },
+    menu: { icon: 'square-terminal', group: 'reach', shows: 'console', isInRow: true, shortcut: 't' },
   },
   log: {
     label: msg('Log'),
@@ -26,7 +24,14 @@ export const consoleVerbs = defineVerbs({
       key: 'os-getConsoleOutput',
       policy: rule('os_compute_api:os-console-output', 'project_member'),
     },
-    menu: { icon: ScrollText, group: 'reach', shows: 'log', allowedAs: 'console', isForReaders: true, shortcut: 'l' },
+    menu: {
+      icon: 'scroll-text',
+      group: 'reach',
+      shows: 'log',
+      allowedAs: 'console',
+      isForReaders: true,
+      shortcut: 'l',
+    },
   },
   vnc_console: { action: { key: 'os-getVNCConsole', ...before } },
   spice_console: { action: { key: 'os-getSPICEConsole', ...before } },

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#lib/screens/icon-name.ts';
 import { type Question, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 import type { ServerStatus, VmState } from '../servers/states.ts';
 
@@ -23,7 +23,7 @@ export type AdminDialog = 'lock' | 'migrate' | 'migrate_all' | 'evacuate' | 'res
 
 /** Entry in the administrators' menu; icon, group and rule default to those of the other menu. */
 interface MenuOfAdministrators {
-  icon?: LucideIcon;
+  icon?: IconName;
   group?: string;
   /** Its dialog; by default its question is asked. */
   dialog?: AdminDialog;

@@ -1,4 +1,4 @@
-import type { Action } from '#lib/http/actions.ts';
+import type { Action, ActionsOf } from '#lib/http/actions.ts';
 import type { Resource } from '#lib/http/resource.ts';
 import { consoleActions } from '../consoles/actions.ts';
 import { passwordActions } from '../server-passwords/actions.ts';
@@ -18,13 +18,14 @@ import { resetStateActions } from './reset-state/actions.ts';
 import { MIGRATE_SERVER_MIGRATE_HOST, resizeActions } from './resize/actions.ts';
 import { securityGroupActions } from './security-groups/actions.ts';
 import { SHELVE_UNSHELVE_TO_HOST, shelveActions } from './shelve/actions.ts';
+import type { VERBS } from './verbs.ts';
 
 interface ActionFamily extends Pick<Resource, 'workflows'> {
   /** Keys of `POST /servers/{id}/action`; docs/contract/compute.md 7. */
   actions: Record<string, Action>;
 }
 
-const SERVED: readonly ActionFamily[] = [
+const SERVED = [
   powerActions,
   consoleActions,
   crashDumpActions,
@@ -43,13 +44,21 @@ const SERVED: readonly ActionFamily[] = [
   floatingIpActions,
   shelveActions,
   deferredDeleteActions,
-];
+] as const;
 
-/** All server actions by key. */
-export const serverActions: Record<string, Action> = Object.assign({}, ...SERVED.map(({ actions }) => actions));
+type ServedKey<Family> = Family extends ActionFamily ? keyof Family['actions'] : never;
+
+const families: readonly ActionFamily[] = SERVED;
+const actions: Record<ServedKey<(typeof SERVED)[number]>, Action> = Object.assign(
+  {},
+  ...families.map((family) => family.actions),
+);
+
+/** All server actions by key. A verb whose actions are not listed above does not compile. */
+export const serverActions: Record<string, Action> = actions satisfies ActionsOf<typeof VERBS>;
 
 /** Workflows started by actions. */
-export const serverActionWorkflows = SERVED.flatMap(({ workflows = [] }) => workflows);
+export const serverActionWorkflows = families.flatMap(({ workflows = [] }) => workflows);
 
 /** Checked beside those of the actions. */
 export const serverActionPolicies = [

@@ -57,7 +57,7 @@ export const VERBS = {
 type Verbs = typeof VERBS;
 export type VerbName = keyof Verbs;
 /** Names of verbs with certain attributes. */
-type VerbsWith<Said> = { [Name in VerbName]: Verbs[Name] extends Said ? Name : never }[VerbName];
+export type VerbsWith<Said> = { [Name in VerbName]: Verbs[Name] extends Said ? Name : never }[VerbName];
 
 /** Verbs with a state rule. */
 export type ServerVerb = VerbsWith<{ from: readonly string[] }>;

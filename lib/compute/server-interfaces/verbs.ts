@@ -1,4 +1,3 @@
-import Network from 'lucide-react/icons/network';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 
@@ -10,7 +9,7 @@ export const interfaceVerbs = defineVerbs({
     from: ON_A_HOST,
     otherwise: msg('A network interface cannot be attached in the current state of the instance.'),
     history: { is: 'attach_interface', label: msg('Attach network interface') },
-    menu: { icon: Network, group: 'attach', dialog: 'attach-interface' },
+    menu: { icon: 'network', group: 'attach', dialog: 'attach-interface' },
   },
   detach_interface: {
     from: ON_A_HOST,

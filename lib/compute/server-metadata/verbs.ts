@@ -1,4 +1,3 @@
-import Tags from 'lucide-react/icons/tags';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 
@@ -9,7 +8,7 @@ export const metadataVerbs = defineVerbs({
     during: 'any',
     otherwise: msg('Metadata cannot be changed in the current state of the instance.'),
     history: { is: 'update_metadata', label: msg('Change metadata') },
-    menu: { icon: Tags, group: 'change', dialog: 'labels' },
+    menu: { icon: 'tags', group: 'change', dialog: 'labels' },
   },
   delete_metadata: { history: { is: 'delete_metadata', label: msg('Remove metadata') } },
 });

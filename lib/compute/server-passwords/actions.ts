@@ -1,14 +1,10 @@
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import { ChangePassword } from './schema.ts';
 import { changePassword } from './service.ts';
 import { passwordVerbs } from './verbs.ts';
 
 export const passwordActions = {
-  actions: {
-    ...serveVerb(passwordVerbs.change_password, {
-      body: ChangePassword,
-      status: 202,
-      run: (ctx, { params, body }) => changePassword(ctx, params.id, body.adminPass),
-    }),
-  },
+  actions: serveVerbs(passwordVerbs, {
+    change_password: handler((ctx, id, { adminPass }) => changePassword(ctx, id, adminPass), { body: ChangePassword }),
+  }),
 };

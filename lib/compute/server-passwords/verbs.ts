@@ -1,4 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
@@ -12,6 +11,6 @@ export const passwordVerbs = defineVerbs({
     status: { is: 'PASSWORD' },
     history: { is: 'changePassword' },
     action: { key: 'changePassword', policy: rule('os_compute_api:os-admin-password', 'project_member') },
-    menu: { icon: KeyRound, group: 'change', dialog: 'password' },
+    menu: { icon: 'key-round', group: 'change', dialog: 'password' },
   },
 });

@@ -1,4 +1,3 @@
-import Tags from 'lucide-react/icons/tags';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 
@@ -9,6 +8,6 @@ export const tagVerbs = defineVerbs({
     during: 'any',
     otherwise: msg('Tags cannot be changed in the current state of the instance.'),
     refusedAs: 'update tags',
-    menu: { icon: Tags, group: 'change', dialog: 'tag', isBulk: true, isBulkOnly: true },
+    menu: { icon: 'tags', group: 'change', dialog: 'tag', isBulk: true, isBulkOnly: true },
   },
 });

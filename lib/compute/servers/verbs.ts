@@ -1,5 +1,3 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 import { LIVING } from './states.ts';
@@ -12,7 +10,7 @@ export const serverVerbs = defineVerbs({
   },
   update: {
     label: msg('Edit'),
-    menu: { icon: Pencil, group: 'change', dialog: 'edit-instance', isInRow: true },
+    menu: { icon: 'pencil', group: 'change', dialog: 'edit-instance', isInRow: true },
   },
   /** Presented as an action, although the API uses a method. */
   delete: {
@@ -35,7 +33,7 @@ export const serverVerbs = defineVerbs({
         '{count, plural, one {Its local disk and the volumes set to be deleted with it are} other {Their local disks and the volumes set to be deleted with them are}} deleted permanently. Other volumes become available.',
       ),
     },
-    menu: { icon: Trash2, group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },
     menuOfAdministrators: {
       isBulk: true,
       obstacle: ({ task_state }) => (task_state === 'deleting' ? msg('It is being deleted.') : undefined),

@@ -1,4 +1,3 @@
-import HardDrive from 'lucide-react/icons/hard-drive';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 
@@ -10,7 +9,7 @@ export const volumeVerbs = defineVerbs({
     from: HAS_DISKS,
     otherwise: msg('A volume cannot be attached in the current state of the instance.'),
     history: { is: 'attach_volume' },
-    menu: { icon: HardDrive, group: 'attach', dialog: 'attach-volume', isInRow: true },
+    menu: { icon: 'hard-drive', group: 'attach', dialog: 'attach-volume', isInRow: true },
   },
   detach_volume: {
     from: HAS_DISKS,

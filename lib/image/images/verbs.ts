@@ -1,14 +1,3 @@
-import Download from 'lucide-react/icons/download';
-import Eye from 'lucide-react/icons/eye';
-import HardDrive from 'lucide-react/icons/hard-drive';
-import ListTree from 'lucide-react/icons/list-tree';
-import Pencil from 'lucide-react/icons/pencil';
-import Power from 'lucide-react/icons/power';
-import PowerOff from 'lucide-react/icons/power-off';
-import Rocket from 'lucide-react/icons/rocket';
-import Share2 from 'lucide-react/icons/share-2';
-import Trash2 from 'lucide-react/icons/trash-2';
-import Upload from 'lucide-react/icons/upload';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
@@ -42,34 +31,34 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     from: ['active'],
     otherwise: msg('Only an active image can be launched.'),
     isForOthers: true,
-    menu: { icon: Rocket, group: 'use', creates: { screen: 'instances', from: 'image' } },
+    menu: { icon: 'rocket', group: 'use', creates: { screen: 'instances', from: 'image' } },
   },
   create_volume: {
     label: msg('Create volume'),
     from: ['active'],
     otherwise: msg('Only an active image can be copied to a volume.'),
     isForOthers: true,
-    menu: { icon: HardDrive, group: 'use', creates: { screen: 'volumes', from: 'image_id' } },
+    menu: { icon: 'hard-drive', group: 'use', creates: { screen: 'volumes', from: 'image_id' } },
   },
   download: {
     label: msg('Download'),
     from: ['active'],
     otherwise: msg('Only an active image can be downloaded.'),
     isForOthers: true,
-    menu: { icon: Download, group: 'use', shows: 'file' },
+    menu: { icon: 'download', group: 'use', shows: 'file' },
   },
   edit: {
     label: msg('Edit'),
     from: notGoing,
     otherwise: going,
-    menu: { icon: Pencil, group: 'change', dialog: 'edit-image' },
+    menu: { icon: 'pencil', group: 'change', dialog: 'edit-image' },
   },
   stage: {
     label: msg('Upload its data'),
     from: ['queued', 'uploading'],
     otherwise: noData,
     menu: {
-      ...{ icon: Upload, group: 'change', dialog: 'resume-upload' },
+      ...{ icon: 'upload', group: 'change', dialog: 'resume-upload' },
       fits: isWaiting,
       firstIn: ['queued', 'uploading'],
     },
@@ -86,7 +75,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     label: msg('Properties'),
     isForOthers: true,
     menu: {
-      ...{ icon: ListTree, group: 'change', shows: 'properties' },
+      ...{ icon: 'list-tree', group: 'change', shows: 'properties' },
       isForReaders: true,
       fits: (image) => !isWaiting(image),
     },
@@ -96,13 +85,13 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     from: notGoing,
     otherwise: going,
     obstacle: ({ visibility }) => (visibility === 'shared' ? undefined : msg('Only a shared image can have members.')),
-    menu: { icon: Share2, group: 'change', shows: 'members' },
+    menu: { icon: 'share-2', group: 'change', shows: 'members' },
   },
   change_visibility: {
     label: msg('Change visibility'),
     from: notGoing,
     otherwise: going,
-    menu: { icon: Eye, group: 'change', dialog: 'visibility', isBulk: true, isBulkOnly: true },
+    menu: { icon: 'eye', group: 'change', dialog: 'visibility', isBulk: true, isBulkOnly: true },
   },
   deactivate: {
     label: msg('Deactivate'),
@@ -120,7 +109,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
         'It cannot be launched or downloaded until you reactivate it. Instances and volumes created from it are not affected.',
       ),
     },
-    menu: { icon: PowerOff, group: 'change', fits: (image) => !isOff(image) },
+    menu: { icon: 'power-off', group: 'change', fits: (image) => !isOff(image) },
   },
   reactivate: {
     label: msg('Reactivate'),
@@ -136,7 +125,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
       confirm: msg('Reactivate {name}'),
       sentence: msg('Anyone who can see it can launch and download it again.'),
     },
-    menu: { icon: Power, group: 'change', fits: isOff },
+    menu: { icon: 'power', group: 'change', fits: isOff },
   },
   delete: {
     label: msg('Delete'),
@@ -155,7 +144,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
       sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
     },
-    menu: { icon: Trash2, group: 'danger', dialog: 'delete-image', isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-image', isBulk: true, shortcut: 'Del' },
   },
 });
 

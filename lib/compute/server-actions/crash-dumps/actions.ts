@@ -1,3 +1,4 @@
+import { serveVerbs } from '#lib/http/actions.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { assertOnHost } from '../../servers/life/change.ts';
 import { transactVerb } from '../transact-verb.ts';
@@ -12,11 +13,13 @@ const crashDumpWorkflow = defineServerWorkflow<ServerWork>({
 });
 
 export const crashDumpActions = {
-  actions: transactVerb(crashDumpVerbs, 'trigger_crash_dump', {
-    async run({ server, begin }) {
-      assertOnHost(server);
-      await begin(crashDumpWorkflow, {});
-    },
+  actions: serveVerbs(crashDumpVerbs, {
+    trigger_crash_dump: transactVerb({
+      async run({ server, begin }) {
+        assertOnHost(server);
+        await begin(crashDumpWorkflow, {});
+      },
+    }),
   }),
   workflows: [crashDumpWorkflow],
 };

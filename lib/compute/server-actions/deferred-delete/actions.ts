@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serveVerbs } from '#lib/http/actions.ts';
 import { markBoundedByBody } from '#lib/http/bounds.ts';
 import { assertServerQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
 import { deleteServerWorkflow } from '../../servers/life/workflows.ts';
@@ -11,9 +12,9 @@ import { reclaimWorkflow, restoreWorkflow, softDeleteWorkflow } from './workflow
 const body = markBoundedByBody(z.unknown());
 
 export const deferredDeleteActions = {
-  actions: {
+  actions: serveVerbs(deferredDeleteVerbs, {
     /** Restores a soft-deleted server and starts it. @throws 413 over quota */
-    ...transactVerb(deferredDeleteVerbs, 'restore', {
+    restore: transactVerb({
       body,
       async run({ tx, ctx, server, begin }) {
         const { vcpus: cores, ram_mb: ram } = server;
@@ -22,13 +23,13 @@ export const deferredDeleteActions = {
       },
     }),
     /** Deletes a server permanently in any state; idempotent. @throws 409 while protected */
-    ...transactVerb(deferredDeleteVerbs, 'force_delete', {
+    force_delete: transactVerb({
       body,
       async run({ tx, server, begin }) {
         await assertUnprotected(tx, server);
         if (server.task_state !== 'deleting') await begin(deleteServerWorkflow, {}, { task_state: 'deleting' });
       },
     }),
-  },
+  }),
   workflows: [reclaimWorkflow, restoreWorkflow, softDeleteWorkflow],
 };

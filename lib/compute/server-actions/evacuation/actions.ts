@@ -4,7 +4,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
@@ -170,13 +170,8 @@ async function assertDown(tx: Tx, name: string | null): Promise<void> {
 }
 
 export const evacuationActions = {
-  actions: {
-    ...serveVerb(evacuationVerbs.evacuate, {
-      body: EvacuateRequest,
-      response: EvacuationResponse,
-      status: 200,
-      run: (ctx, { params, body }) => evacuateServer(ctx, params.id, body),
-    }),
-  },
+  actions: serveVerbs(evacuationVerbs, {
+    evacuate: handler(evacuateServer, { body: EvacuateRequest, response: EvacuationResponse, status: 200 }),
+  }),
   workflows: [evacuationWorkflow],
 };

@@ -1,4 +1,3 @@
-import LifeBuoy from 'lucide-react/icons/life-buoy';
 import type { z } from 'zod';
 import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -20,7 +19,7 @@ export const evacuationVerbs = defineVerbs({
       takes: typeOf<z.input<typeof EvacuateRequest>>(),
     },
     menuOfAdministrators: {
-      icon: LifeBuoy,
+      icon: 'life-buoy',
       group: 'place',
       dialog: 'evacuate',
       isBulk: true,

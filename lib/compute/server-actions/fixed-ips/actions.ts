@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
+import { serveVerbs } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import { addServerAddress, removeServerAddress } from '#lib/networking/compute-integration.ts';
 import { transactVerb } from '../transact-verb.ts';
@@ -11,9 +12,9 @@ const RemoveFixedIp = z.strictObject({ address: z.union([z.ipv4(), z.ipv6()], 'U
 
 /** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const fixedIpActions = {
-  actions: {
+  actions: serveVerbs(fixedIpVerbs, {
     /** Adds an address on a network of the server. @throws 404 for another network, 409 without a free address */
-    ...transactVerb(fixedIpVerbs, 'add_fixed_ip', {
+    add_fixed_ip: transactVerb({
       body: AddFixedIp,
       async run({ tx, ctx, server: { id }, finish }, { networkId }) {
         if (!(await addServerAddress(tx, actorOf(ctx), id, networkId))) {
@@ -23,7 +24,7 @@ export const fixedIpActions = {
       },
     }),
     /** Removes an address. @throws 400 if the server does not have it */
-    ...transactVerb(fixedIpVerbs, 'remove_fixed_ip', {
+    remove_fixed_ip: transactVerb({
       body: RemoveFixedIp,
       async run({ tx, ctx, server: { id }, finish }, { address }) {
         if (!(await removeServerAddress(tx, actorOf(ctx), id, address))) {
@@ -32,5 +33,5 @@ export const fixedIpActions = {
         await finish({}, 'update');
       },
     }),
-  },
+  }),
 };

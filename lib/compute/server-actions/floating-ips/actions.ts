@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { moveFloatingIp } from '#lib/networking/compute-integration.ts';
 import { recordDone } from '../../instance-actions/record.ts';
@@ -80,16 +80,10 @@ const addressesOf = (db: Reader, serverId: string) =>
 
 /** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const floatingIpActions = {
-  actions: {
-    ...serveVerb(floatingIpVerbs.add_floating_ip, {
-      body: AddFloatingIp,
-      status: 202,
-      run: (ctx, { params, body }) => addFloatingIp(ctx, params.id, body),
-    }),
-    ...serveVerb(floatingIpVerbs.remove_floating_ip, {
+  actions: serveVerbs(floatingIpVerbs, {
+    add_floating_ip: handler(addFloatingIp, { body: AddFloatingIp }),
+    remove_floating_ip: handler((ctx, id, { address }) => removeFloatingIp(ctx, id, address), {
       body: RemoveFloatingIp,
-      status: 202,
-      run: (ctx, { params, body }) => removeFloatingIp(ctx, params.id, body.address),
     }),
-  },
+  }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Invalid } from '#lib/errors/errors.ts';
+import { serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
 import { StringPairs } from '#lib/http/validation.ts';
@@ -58,12 +59,12 @@ function answer(ctx: ProjectContext, reply: Reply, { image_id, stays = true }: {
 }
 
 export const imageActions = {
-  actions: {
+  actions: serveVerbs(imageVerbs, {
     /**
      * Starts an image of a server, which keeps running. @throws 400 for a server that boots from a volume, 409 during
      * another image, 413 over quota
      */
-    ...transactVerb(imageVerbs, 'create_image', {
+    create_image: transactVerb({
       body: CreateImage,
       response: MadeImage,
       async run({ tx, ctx, server, reply, begin }, { name, metadata }) {
@@ -75,7 +76,7 @@ export const imageActions = {
       },
     }),
     /** The same, then deletes the oldest backups of its type. */
-    ...transactVerb(imageVerbs, 'create_backup', {
+    create_backup: transactVerb({
       body: CreateBackup,
       response: MadeImage,
       async run({ tx, ctx, server, reply, begin }, { name, metadata, backup_type: type, rotation }) {
@@ -87,6 +88,6 @@ export const imageActions = {
         return answer(ctx, reply, { image_id: imageId, stays: rotation > 0 });
       },
     }),
-  },
+  }),
   workflows: [createImageWorkflow],
 };

@@ -1,4 +1,3 @@
-import Camera from 'lucide-react/icons/camera';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
@@ -16,7 +15,7 @@ export const imageVerbs = defineVerbs({
     label: msg('Create image'),
     history: { is: 'createImage' },
     action: { key: 'createImage', policy: rule('os_compute_api:servers:create_image', 'project_member') },
-    menu: { icon: Camera, group: 'protect', dialog: 'create-image', isInRow: true, isBulk: true },
+    menu: { icon: 'camera', group: 'protect', dialog: 'create-image', isInRow: true, isBulk: true },
   },
   create_backup: {
     ...copying,

@@ -3,7 +3,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { BodyBoolean, parse } from '#lib/http/validation.ts';
@@ -150,12 +150,8 @@ function inputOf(ctx: ProjectContext, body: unknown): { host: string | null } {
 }
 
 export const liveMigrationActions = {
-  actions: {
-    ...serveVerb(liveMigrationVerbs.live_migrate, {
-      body: markBoundedByBody(z.unknown()),
-      status: 202,
-      run: (ctx, { params, body }) => migrateLive(ctx, params.id, body),
-    }),
-  },
+  actions: serveVerbs(liveMigrationVerbs, {
+    live_migrate: handler(migrateLive, { body: markBoundedByBody(z.unknown()) }),
+  }),
   workflows: [liveMigrationWorkflow],
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorOf } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
@@ -37,14 +37,10 @@ function lockServer(ctx: ProjectContext, id: string, argument: unknown): Promise
 }
 
 export const lockActions = {
-  actions: {
-    ...serveVerb(lockVerbs.lock, {
-      body: markBoundedByBody(z.unknown()),
-      status: 202,
-      run: (ctx, { params, body }) => lockServer(ctx, params.id, body),
-    }),
+  actions: serveVerbs(lockVerbs, {
+    lock: handler(lockServer, { body: markBoundedByBody(z.unknown()) }),
     /** Idempotent. @throws 403 if an owner removes an administrator's lock */
-    ...transactVerb(lockVerbs, 'unlock', {
+    unlock: transactVerb({
       async run({ ctx, server, finish }) {
         if (server.locked_by === null) return;
         if (server.locked_by !== roleOf(ctx, server)) {
@@ -53,5 +49,5 @@ export const lockActions = {
         await finish({ locked_by: null, locked_reason: null });
       },
     }),
-  },
+  }),
 };

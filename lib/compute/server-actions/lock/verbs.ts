@@ -1,5 +1,3 @@
-import Lock from 'lucide-react/icons/lock';
-import LockOpen from 'lucide-react/icons/lock-open';
 import type { z } from 'zod';
 import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -26,7 +24,7 @@ export const lockVerbs = defineVerbs({
       policy: rule('os_compute_api:os-lock-server:lock', 'project_member'),
       takes: typeOf<z.input<typeof LockReason>>(),
     },
-    menu: { icon: Lock, group: 'protect', dialog: 'lock', fits: ({ locked }) => !locked },
+    menu: { icon: 'lock', group: 'protect', dialog: 'lock', fits: ({ locked }) => !locked },
     menuOfAdministrators: { dialog: 'lock' },
   },
   unlock: {
@@ -43,7 +41,7 @@ export const lockVerbs = defineVerbs({
       confirm: msg('{count, plural, one {Unlock {name}} other {Unlock # instances}}'),
       sentence: msg('Its owner can change and delete it again, even if the owner locked it.'),
     },
-    menu: { icon: LockOpen, group: 'protect', fits: ({ locked }) => locked },
+    menu: { icon: 'lock-open', group: 'protect', fits: ({ locked }) => locked },
     menuOfAdministrators: {},
   },
 });

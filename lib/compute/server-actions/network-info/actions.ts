@@ -1,7 +1,7 @@
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Gone } from '#lib/errors/errors.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { machineNics } from '#lib/networking/compute-integration.ts';
 import { assertOnHost } from '../../servers/life/change.ts';
@@ -28,18 +28,11 @@ function injectNetworkInfo(ctx: ProjectContext, id: string): Promise<void> {
 }
 
 export const networkInfoActions = {
-  actions: {
-    ...serveVerb(networkInfoVerbs.inject_network_info, {
-      status: 202,
-      run: (ctx, { params }) => injectNetworkInfo(ctx, params.id),
-    }),
-    ...serveVerb(networkInfoVerbs.reset_network, {
-      status: 202,
-      run: () =>
-        Promise.reject(
-          Gone('The action resetNetwork was removed together with the only hypervisor that supported it.'),
-        ),
-    }),
-  },
+  actions: serveVerbs(networkInfoVerbs, {
+    inject_network_info: handler(injectNetworkInfo),
+    reset_network: handler(() =>
+      Promise.reject(Gone('The action resetNetwork was removed together with the only hypervisor that supported it.')),
+    ),
+  }),
   workflows: [injectNetworkInfoWorkflow],
 };

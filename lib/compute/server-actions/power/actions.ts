@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import { text } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
@@ -83,22 +83,23 @@ function changePower(ctx: ProjectContext, id: string, verb: PowerVerb): Promise<
   });
 }
 
-const power = (verb: Exclude<PowerVerb, 'reboot' | 'reboot_hard'>) =>
-  serveVerb(powerVerbs[verb], { status: 202, run: (ctx, { params }) => changePower(ctx, params.id, verb) });
+const power = (verb: PowerVerb) => handler((ctx, id) => changePower(ctx, id, verb));
+
+/** Of both verbs, which share an action. */
+const reboot = handler((ctx, id, { type }) => changePower(ctx, id, type === 'HARD' ? 'reboot_hard' : 'reboot'), {
+  body: Reboot,
+});
 
 export const powerActions = {
-  actions: {
-    ...power('start'),
-    ...power('stop'),
-    ...power('pause'),
-    ...power('unpause'),
-    ...power('suspend'),
-    ...power('resume'),
-    ...serveVerb(powerVerbs.reboot, {
-      body: Reboot,
-      status: 202,
-      run: (ctx, { params, body }) => changePower(ctx, params.id, body.type === 'HARD' ? 'reboot_hard' : 'reboot'),
-    }),
-  },
+  actions: serveVerbs(powerVerbs, {
+    start: power,
+    stop: power,
+    pause: power,
+    unpause: power,
+    suspend: power,
+    resume: power,
+    reboot,
+    reboot_hard: reboot,
+  }),
   workflows: [powerWorkflow],
 };

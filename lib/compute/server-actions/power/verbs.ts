@@ -1,11 +1,3 @@
-import CirclePause from 'lucide-react/icons/circle-pause';
-import CirclePlay from 'lucide-react/icons/circle-play';
-import Moon from 'lucide-react/icons/moon';
-import Play from 'lucide-react/icons/play';
-import Power from 'lucide-react/icons/power';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import Square from 'lucide-react/icons/square';
-import Sun from 'lucide-react/icons/sun';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
@@ -34,7 +26,7 @@ export const powerVerbs = defineVerbs({
         '{count, plural, one {Its owner may have stopped it on purpose.} other {Their owners may have stopped them on purpose.}}',
       ),
     },
-    menu: { icon: Play, group: 'power', isInRow: true, isBulk: true, shortcut: 's', firstIn: ['stopped'] },
+    menu: { icon: 'play', group: 'power', isInRow: true, isBulk: true, shortcut: 's', firstIn: ['stopped'] },
     menuOfAdministrators: { isBulk: true },
   },
   stop: {
@@ -56,7 +48,7 @@ export const powerVerbs = defineVerbs({
         '{count, plural, one {Everything running in it stops. Disks and addresses are kept, and it still counts} other {Everything running in them stops. Disks and addresses are kept, and they still count}} against your quota.',
       ),
     },
-    menu: { icon: Square, group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
+    menu: { icon: 'square', group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
     menuOfAdministrators: { isBulk: true },
   },
   reboot: {
@@ -75,7 +67,7 @@ export const powerVerbs = defineVerbs({
         '{count, plural, one {The system shuts down cleanly and starts again.} other {The systems shut down cleanly and start again.}} Disks and addresses are kept.',
       ),
     },
-    menu: { icon: RotateCcw, group: 'power', isInRow: true, isBulk: true, shortcut: 'b' },
+    menu: { icon: 'rotate-ccw', group: 'power', isInRow: true, isBulk: true, shortcut: 'b' },
   },
   reboot_hard: {
     label: msg('Hard reboot'),
@@ -104,7 +96,7 @@ export const powerVerbs = defineVerbs({
       ),
       isDanger: true,
     },
-    menu: { icon: Power, group: 'power' },
+    menu: { icon: 'power', group: 'power' },
     menuOfAdministrators: {},
   },
   pause: {
@@ -125,7 +117,7 @@ export const powerVerbs = defineVerbs({
         'The instance freezes and stops responding. It stays in the memory of its host until you unpause it.',
       ),
     },
-    menu: { icon: CirclePause, group: 'power', fits: lacksVmState('paused') },
+    menu: { icon: 'circle-pause', group: 'power', fits: lacksVmState('paused') },
   },
   unpause: {
     label: msg('Unpause'),
@@ -142,7 +134,7 @@ export const powerVerbs = defineVerbs({
       doing: msg('{count, plural, one {Unpausing {name}} other {Unpausing # instances}}'),
       notDone: msg('Could not unpause {name}'),
     },
-    menu: { icon: CirclePlay, group: 'power', fits: hasVmState('paused'), firstIn: ['paused'] },
+    menu: { icon: 'circle-play', group: 'power', fits: hasVmState('paused'), firstIn: ['paused'] },
   },
   suspend: {
     label: msg('Suspend'),
@@ -166,7 +158,7 @@ export const powerVerbs = defineVerbs({
         'Its memory is saved to disk and it stops responding. When you resume it, it continues where it left off.',
       ),
     },
-    menu: { icon: Moon, group: 'power', fits: lacksVmState('suspended') },
+    menu: { icon: 'moon', group: 'power', fits: lacksVmState('suspended') },
   },
   resume: {
     label: msg('Resume'),
@@ -183,6 +175,6 @@ export const powerVerbs = defineVerbs({
       doing: msg('{count, plural, one {Resuming {name}} other {Resuming # instances}}'),
       notDone: msg('Could not resume {name}'),
     },
-    menu: { icon: Sun, group: 'power', fits: hasVmState('suspended'), firstIn: ['suspended'] },
+    menu: { icon: 'sun', group: 'power', fits: hasVmState('suspended'), firstIn: ['suspended'] },
   },
 });

@@ -1,5 +1,3 @@
-import Shield from 'lucide-react/icons/shield';
-import ShieldOff from 'lucide-react/icons/shield-off';
 import { msg } from '#lib/i18n/text.ts';
 import { LIVING } from '../../servers/states.ts';
 import { defineVerbs } from '../define-verbs.ts';
@@ -15,7 +13,7 @@ export const protectionVerbs = defineVerbs({
       doing: msg('{count, plural, one {Protecting {name}} other {Protecting # instances}} from deletion'),
       notDone: msg('Could not protect {name}'),
     },
-    menu: { icon: Shield, group: 'protect', isBulk: true, fits: ({ isProtected }) => !isProtected },
+    menu: { icon: 'shield', group: 'protect', isBulk: true, fits: ({ isProtected }) => !isProtected },
   },
   unprotect: {
     label: msg('Allow deletion'),
@@ -27,6 +25,6 @@ export const protectionVerbs = defineVerbs({
       doing: msg('{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # instances}}'),
       notDone: msg('Could not end the protection of {name}'),
     },
-    menu: { icon: ShieldOff, group: 'protect', fits: ({ isProtected }) => isProtected },
+    menu: { icon: 'shield-off', group: 'protect', fits: ({ isProtected }) => isProtected },
   },
 });

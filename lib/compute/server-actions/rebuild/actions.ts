@@ -3,7 +3,7 @@ import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { assertKeysOffered, fieldsSince } from '#lib/http/microversions.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
@@ -122,17 +122,15 @@ async function answerOf(tx: Tx, ctx: ProjectContext, id: string, adminPass: stri
 }
 
 export const rebuildActions = {
-  actions: {
-    ...serveVerb(rebuildVerbs.rebuild, {
-      body: RebuildRequest,
-      response: RebuiltServerEnvelope,
-      status: 202,
-      run: async (ctx, { params, body, reply }) => {
-        const server = await rebuildServer(ctx, params.id, body);
-        reply.headers.location = `${ctx.baseUrl}/compute/v2.1/servers/${params.id}`;
+  actions: serveVerbs(rebuildVerbs, {
+    rebuild: handler(
+      async (ctx, id, body, reply) => {
+        const server = await rebuildServer(ctx, id, body);
+        reply.headers.location = `${ctx.baseUrl}/compute/v2.1/servers/${id}`;
         return { server };
       },
-    }),
-  },
+      { body: RebuildRequest, response: RebuiltServerEnvelope },
+    ),
+  }),
   workflows: [rebuildWorkflow],
 };

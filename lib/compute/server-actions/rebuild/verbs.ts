@@ -1,4 +1,3 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
@@ -14,6 +13,6 @@ export const rebuildVerbs = defineVerbs({
     losesData: true,
     history: { is: 'rebuild', isNewState: true },
     action: { key: 'rebuild', policy: rule('os_compute_api:servers:rebuild', 'project_member') },
-    menu: { icon: RefreshCw, group: 'change', dialog: 'rebuild' },
+    menu: { icon: 'refresh-cw', group: 'change', dialog: 'rebuild' },
   },
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid } from '#lib/errors/errors.ts';
+import { serveVerbs } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { can } from '#lib/image/images/can.ts';
@@ -76,12 +77,12 @@ async function ownImageOf(tx: Tx, ctx: ProjectContext, id: string): Promise<stri
 }
 
 export const rescueActions = {
-  actions: {
+  actions: serveVerbs(rescueVerbs, {
     /**
      * Starts a rescue with the root disk as second disk. Returns the password. @throws 400 for an unusable image, and
      * below 2.87 for a server that boots from a volume
      */
-    ...transactVerb(rescueVerbs, 'rescue', {
+    rescue: transactVerb({
       body: RescueRequest,
       response: RescueResponse,
       status: 200,
@@ -94,9 +95,9 @@ export const rescueActions = {
         return { adminPass: body?.adminPass ?? randomBytes(9).toString('base64url') };
       },
     }),
-    ...transactVerb(rescueVerbs, 'unrescue', {
+    unrescue: transactVerb({
       run: ({ begin }) => begin(unrescueWorkflow, {}, { task_state: 'unrescuing' }),
     }),
-  },
+  }),
   workflows: [rescueWorkflow, unrescueWorkflow],
 };

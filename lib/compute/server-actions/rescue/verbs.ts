@@ -1,4 +1,3 @@
-import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
@@ -11,7 +10,7 @@ export const rescueVerbs = defineVerbs({
     tasks: ['rescuing'],
     history: { is: 'rescue', isNewState: true },
     action: { key: 'rescue', policy: rule('os_compute_api:os-rescue', 'project_member') },
-    menu: { icon: LifeBuoy, group: 'change', dialog: 'rescue', fits: lacksVmState('rescued') },
+    menu: { icon: 'life-buoy', group: 'change', dialog: 'rescue', fits: lacksVmState('rescued') },
   },
   unrescue: {
     label: msg('End rescue'),
@@ -29,6 +28,6 @@ export const rescueVerbs = defineVerbs({
       confirm: msg('{count, plural, one {End rescue} other {End # rescues}}'),
       sentence: msg('The instance shuts down and starts from its own disk again.'),
     },
-    menu: { icon: LifeBuoy, group: 'change', fits: hasVmState('rescued'), firstIn: ['rescued'] },
+    menu: { icon: 'life-buoy', group: 'change', fits: hasVmState('rescued'), firstIn: ['rescued'] },
   },
 });

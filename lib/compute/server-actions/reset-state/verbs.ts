@@ -1,4 +1,3 @@
-import RefreshCcwDot from 'lucide-react/icons/refresh-ccw-dot';
 import type { z } from 'zod';
 import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -20,6 +19,6 @@ export const resetStateVerbs = defineVerbs({
       policy: rule('os_compute_api:os-admin-actions:reset_state', 'admin'),
       takes: typeOf<z.input<typeof ResetState>>(),
     },
-    menuOfAdministrators: { icon: RefreshCcwDot, group: 'danger', dialog: 'reset' },
+    menuOfAdministrators: { icon: 'refresh-ccw-dot', group: 'danger', dialog: 'reset' },
   },
 });

@@ -4,7 +4,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -77,12 +77,12 @@ const assertGrowth = (tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: Fl
   assertServerQuota(tx, ownerOf(ctx, server), { cores: flavor.vcpus - server.vcpus, ram: flavor.ram - server.ram_mb });
 
 export const resizeActions = {
-  actions: {
+  actions: serveVerbs(resizeVerbs, {
     /**
      * Starts a resize, possibly to another host; ends in VERIFY_RESIZE. @throws 400 for an unknown or the current
      * flavor, or too small a disk, 413 over quota
      */
-    ...transactVerb(resizeVerbs, 'resize', {
+    resize: transactVerb({
       body: ResizeRequest,
       async run({ tx, ctx, server, begin }, input) {
         const flavorId = lastPathSegment(input.flavorRef);
@@ -98,7 +98,7 @@ export const resizeActions = {
       },
     }),
     /** Keeps the new size and releases the old resources. @throws 400 without an unconfirmed resize */
-    ...transactVerb(resizeVerbs, 'confirm_resize', {
+    confirm_resize: transactVerb({
       status: 204,
       async run({ tx, server, begin }) {
         const { id: moveId } = await loadArrived(tx, server);
@@ -107,7 +107,7 @@ export const resizeActions = {
       },
     }),
     /** Starts a revert. @throws 400 without an unconfirmed resize, 413 over quota */
-    ...transactVerb(resizeVerbs, 'revert_resize', {
+    revert_resize: transactVerb({
       async run({ tx, ctx, server, begin }) {
         const { id: moveId, old_flavor } = await loadArrived(tx, server);
         await assertGrowth(tx, ctx, server, unpackJson(old_flavor));
@@ -115,11 +115,7 @@ export const resizeActions = {
         await begin(revertWorkflow, { moveId }, { task_state: 'resize_reverting' });
       },
     }),
-    ...serveVerb(resizeVerbs.migrate, {
-      body: Migrate,
-      status: 202,
-      run: (ctx, { params, body }) => migrateServer(ctx, params.id, body?.host ?? null),
-    }),
-  },
+    migrate: handler((ctx, id, body) => migrateServer(ctx, id, body?.host ?? null), { body: Migrate }),
+  }),
   workflows: [confirmWorkflow, resizeWorkflow, revertWorkflow],
 };

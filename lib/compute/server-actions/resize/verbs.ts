@@ -1,7 +1,3 @@
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import Check from 'lucide-react/icons/check';
-import Scaling from 'lucide-react/icons/scaling';
-import Undo2 from 'lucide-react/icons/undo-2';
 import type { z } from 'zod';
 import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -33,7 +29,7 @@ export const resizeVerbs = defineVerbs({
         'The old disk and the space reserved for it on the host are released. You cannot revert after this.',
       ),
     },
-    menu: { icon: Check, group: 'change', fits: hasVmState('resized') },
+    menu: { icon: 'check', group: 'change', fits: hasVmState('resized') },
   },
   revert_resize: {
     label: msg('Revert resize'),
@@ -63,7 +59,7 @@ export const resizeVerbs = defineVerbs({
       ),
       isDanger: true,
     },
-    menu: { icon: Undo2, group: 'change', fits: hasVmState('resized') },
+    menu: { icon: 'undo-2', group: 'change', fits: hasVmState('resized') },
   },
   resize: {
     label: msg('Resize'),
@@ -75,7 +71,7 @@ export const resizeVerbs = defineVerbs({
     movesDisks: true,
     history: { is: 'resize', isNewState: true },
     action: { key: 'resize', policy: rule('os_compute_api:servers:resize', 'project_member') },
-    menu: { icon: Scaling, group: 'change', dialog: 'resize', fits: lacksVmState('resized') },
+    menu: { icon: 'scaling', group: 'change', dialog: 'resize', fits: lacksVmState('resized') },
   },
   /** A resize to another host with the same size. */
   migrate: {
@@ -90,7 +86,7 @@ export const resizeVerbs = defineVerbs({
       takes: typeOf<z.input<typeof Migrate>>(),
     },
     menuOfAdministrators: {
-      icon: ArrowRightLeft,
+      icon: 'arrow-right-left',
       group: 'place',
       dialog: 'migrate',
       bulkDialog: 'migrate_all',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { addGroupToServer, findGroupId, removeGroupFromServer } from '#lib/networking/compute-integration.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
@@ -50,16 +50,8 @@ async function groupOf(tx: Tx, ctx: ProjectContext, { project_id }: ServerRow, n
 }
 
 export const securityGroupActions = {
-  actions: {
-    ...serveVerb(securityGroupVerbs.add_security_group, {
-      body: NamedGroup,
-      status: 202,
-      run: (ctx, { params, body }) => addSecurityGroup(ctx, params.id, body.name),
-    }),
-    ...serveVerb(securityGroupVerbs.remove_security_group, {
-      body: NamedGroup,
-      status: 202,
-      run: (ctx, { params, body }) => removeSecurityGroup(ctx, params.id, body.name),
-    }),
-  },
+  actions: serveVerbs(securityGroupVerbs, {
+    add_security_group: handler((ctx, id, { name }) => addSecurityGroup(ctx, id, name), { body: NamedGroup }),
+    remove_security_group: handler((ctx, id, { name }) => removeSecurityGroup(ctx, id, name), { body: NamedGroup }),
+  }),
 };

@@ -1,4 +1,3 @@
-import Shield from 'lucide-react/icons/shield';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
@@ -9,7 +8,7 @@ export const securityGroupVerbs = defineVerbs({
     label: msg('Security groups'),
     history: { is: 'addSecurityGroup', label: msg('Add security group') },
     action: { key: 'addSecurityGroup', policy: rule('os_compute_api:os-security-groups:add', 'project_member') },
-    menu: { icon: Shield, group: 'attach', dialog: 'groups', isBulk: true },
+    menu: { icon: 'shield', group: 'attach', dialog: 'groups', isBulk: true },
   },
   remove_security_group: {
     history: { is: 'removeSecurityGroup', label: msg('Remove security group') },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
+import { handler, serveVerbs } from '#lib/http/actions.ts';
 import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
@@ -93,12 +93,12 @@ async function assertHostIn(tx: Tx, name: string, zone: string | null): Promise<
 }
 
 export const shelveActions = {
-  actions: {
+  actions: serveVerbs(shelveVerbs, {
     /**
      * Powers a server off and saves its disk to an image; one that boots from a volume leaves its host immediately.
      * @throws 413 over the image quota
      */
-    ...transactVerb(shelveVerbs, 'shelve', {
+    shelve: transactVerb({
       async run({ tx, ctx, server, begin }) {
         const name = `${server.name.slice(0, 255 - SUFFIX.length)}${SUFFIX}`;
         const imageId = server.image_id === null ? null : await reserveImage(tx, ctx, server, { name });
@@ -106,15 +106,11 @@ export const shelveActions = {
       },
     }),
     /** Removes a shelved server from its host. */
-    ...transactVerb(shelveVerbs, 'shelve_offload', {
+    shelve_offload: transactVerb({
       run: ({ server, begin }) =>
         begin(offloadWorkflow, { imageId: server.shelved_image_id }, { task_state: 'shelving_offloading' }),
     }),
-    ...serveVerb(shelveVerbs.unshelve, {
-      body: markBoundedByBody(z.unknown()),
-      status: 202,
-      run: (ctx, { params, body }) => unshelveServer(ctx, params.id, body),
-    }),
-  },
+    unshelve: handler(unshelveServer, { body: markBoundedByBody(z.unknown()) }),
+  }),
   workflows: [offloadWorkflow, unshelveWorkflow, shelveWorkflow],
 };

@@ -1,5 +1,3 @@
-import Package from 'lucide-react/icons/package';
-import PackageOpen from 'lucide-react/icons/package-open';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
@@ -26,7 +24,7 @@ export const shelveVerbs = defineVerbs({
         'The instance shuts down, an image of its disk is saved, and it leaves its host. Addresses and volumes are kept. Starting it again takes longer.',
       ),
     },
-    menu: { icon: Package, group: 'protect', fits: lacksVmState(...SHELVED) },
+    menu: { icon: 'package', group: 'protect', fits: lacksVmState(...SHELVED) },
   },
   shelve_offload: {
     from: ['shelved'],
@@ -57,6 +55,6 @@ export const shelveVerbs = defineVerbs({
       doing: msg('{count, plural, one {Unshelving {name}} other {Unshelving # instances}}'),
       notDone: msg('Could not unshelve {name}'),
     },
-    menu: { icon: PackageOpen, group: 'protect', fits: hasVmState(...SHELVED), firstIn: SHELVED },
+    menu: { icon: 'package-open', group: 'protect', fits: hasVmState(...SHELVED), firstIn: SHELVED },
   },
 });

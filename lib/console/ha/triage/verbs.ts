@@ -1,12 +1,3 @@
-import BellOff from 'lucide-react/icons/bell-off';
-import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import Eye from 'lucide-react/icons/eye';
-import MessageSquare from 'lucide-react/icons/message-square';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import RotateCw from 'lucide-react/icons/rotate-cw';
-import Send from 'lucide-react/icons/send';
-import Undo2 from 'lucide-react/icons/undo-2';
-import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { NotificationStatus, Triage } from '#lib/ha/notifications/enums.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { judge, type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
@@ -35,7 +26,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     obstacle: ({ status }) => (status === 'acknowledged' ? msg('It is already acknowledged.') : undefined),
     label: msg('Acknowledge'),
     menu: {
-      icon: Eye,
+      icon: 'eye',
       group: 'triage',
       isInRow: true,
       isBulk: true,
@@ -47,20 +38,20 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: UNRESOLVED,
     otherwise: msg('It is already resolved. Reopen it first.'),
     label: msg('Assign'),
-    menu: { icon: UserRoundPlus, group: 'triage', dialog: 'assign', isInRow: true, isBulk: true },
+    menu: { icon: 'user-round-plus', group: 'triage', dialog: 'assign', isInRow: true, isBulk: true },
   },
   comment: {
     from: ALL,
     otherwise: '',
     label: msg('Comment'),
-    menu: { icon: MessageSquare, group: 'triage', dialog: 'comment', isInRow: true },
+    menu: { icon: 'message-square', group: 'triage', dialog: 'comment', isInRow: true },
   },
   resolve: {
     from: UNRESOLVED,
     otherwise: msg('It is already resolved.'),
     label: msg('Resolve'),
     menu: {
-      icon: CircleCheckBig,
+      icon: 'circle-check-big',
       group: 'triage',
       dialog: 'resolve',
       isInRow: true,
@@ -74,7 +65,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     otherwise: msg('It is not resolved.'),
     label: msg('Reopen'),
     menu: {
-      icon: RotateCcw,
+      icon: 'rotate-ccw',
       group: 'triage',
       isInRow: true,
       fits: ({ status }) => status === 'resolved',
@@ -86,7 +77,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     label: msg('Mute host for 1 h'),
     // Notifications of a host that is out of service are rejected, so there is nothing to mute.
     menu: {
-      icon: BellOff,
+      icon: 'bell-off',
       group: 'host',
       dialog: 'mute',
       isInRow: true,
@@ -97,7 +88,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ALL,
     otherwise: '',
     label: msg('Unmute host'),
-    menu: { icon: BellOff, group: 'host', isInRow: true, fits: ({ isMuted }) => isMuted },
+    menu: { icon: 'bell-off', group: 'host', isInRow: true, fits: ({ isMuted }) => isMuted },
   },
   retry: {
     from: ALL,
@@ -105,7 +96,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     obstacle: ({ isRetrying }) => (isRetrying ? msg('A retry is in progress. Wait until it has finished.') : undefined),
     label: msg('Retry instances'),
     menu: {
-      icon: RotateCw,
+      icon: 'rotate-cw',
       group: 'host',
       dialog: 'retry',
       isInRow: true,
@@ -123,7 +114,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     },
     label: msg('Send again'),
     menu: {
-      icon: Send,
+      icon: 'send',
       group: 'host',
       dialog: 'resend',
       isInRow: true,
@@ -139,7 +130,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
         ? msg('Its recovery is in progress. Wait until it has finished.')
         : undefined,
     label: msg('Return host to service'),
-    menu: { icon: Undo2, group: 'host', dialog: 'return', isInRow: true, fits: ({ isHostOut }) => isHostOut },
+    menu: { icon: 'undo-2', group: 'host', dialog: 'return', isInRow: true, fits: ({ isHostOut }) => isHostOut },
   },
 });
 
