@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 
 /** Files of a folder's dialogs, as returned by `import.meta.glob`; each exports one component. */
@@ -10,7 +11,7 @@ export function dialogByName<Props extends object>(files: DialogFiles<Props>): C
     Object.entries(files).map(([file, load]) => {
       const one = lazyComponent<Props>(async () => {
         const [Dialog] = Object.values(await load());
-        if (!Dialog) throw new Error(`${file} has no dialog.`);
+        if (!Dialog) throw new InvariantError(`${file} has no dialog.`);
         return Dialog;
       });
       return [file, one] as const;

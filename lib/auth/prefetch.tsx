@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { defaultShouldDehydrateQuery, dehydrate, QueryClient } from '@tanstack/react-query';
 import { cookies, headers } from 'next/headers';
 import { cache, type ReactNode } from 'react';
+import { ResponseError } from '#lib/errors/response-error.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
 import { toStreamedState } from '#lib/client/streamed-state.ts';
@@ -87,7 +88,7 @@ function sendInProcess(session: Session, origin: string): Send {
       ...(access ? { token: access.token } : {}),
       ...(options.headers ? { headers: options.headers } : {}),
     });
-    if (!answer.ok) throw new Error(`${path} returned ${answer.status}.`);
+    if (!answer.ok) throw new ResponseError(answer.status, `${path} returned ${answer.status}.`);
     return answer.json();
   };
 }

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { findInaccessibleFolder, grantFolderAccess } from '#lib/data-folder/folder-access.ts';
@@ -168,7 +169,7 @@ async function storageOf(
     locate: (volumeId) => storage.locate(volumeId),
     lockOut: (volumeId) => storage.lockOut(volumeId),
     attachedTo,
-    exports: exportsOf((volumeId) => Promise.reject(new Error(`Volume ${volumeId} is not a file.`))),
+    exports: exportsOf((volumeId) => Promise.reject(new InvariantError(`Volume ${volumeId} is not a file.`))),
     address: 'off',
   };
   return { storage, volumes, secret: { id, usage, value } };

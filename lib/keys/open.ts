@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { commandLine } from '#lib/command-line.ts';
 import { closeFolder } from '#lib/data-folder/close-folder.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from '#lib/data-folder/key-files.ts';
@@ -31,7 +32,7 @@ const opened = (): WeakMap<Database, Keyrings> => {
 /** Keys of the cloud in a database, loaded at start by `openKeys`. */
 export function keyringsOf(database: Database): Keyrings {
   const keys = opened().get(database);
-  if (!keys) throw new Error('The keys of this database have not been loaded.');
+  if (!keys) throw new InvariantError('The keys of this database have not been loaded.');
   return keys;
 }
 

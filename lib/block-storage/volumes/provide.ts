@@ -1,3 +1,4 @@
+import { MissingImageData } from '#lib/image/store/missing-image-data.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
@@ -41,7 +42,7 @@ export async function fillFromImage(provider: Provider, { volumeId, imageId, siz
     );
   }
   const data = await openImageData(provider, imageId);
-  if (!data) throw new Error(`The data of image ${imageId} cannot be read.`);
+  if (!data) throw new MissingImageData(imageId, `The data of image ${imageId} cannot be read.`);
   await storage.createFrom(volumeId, { path: await data.path(), format: data.diskFormat }, sizeGib);
 }
 

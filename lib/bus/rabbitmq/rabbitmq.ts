@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AMQPError, type AsyncMessage, Connection } from 'rabbitmq-client';
+import { BrokerError } from './broker-error.ts';
 import type { Database } from '#lib/db/database.ts';
 import { MessageCounts } from '#lib/http/message-counts.ts';
 import { type Announcement, type Bus, type Handler, type OutgoingMessage, PoisonMessageError } from '../bus.ts';
@@ -69,7 +70,7 @@ export class RabbitmqBus implements Bus {
   }
 
   async publish(message: OutgoingMessage | Announcement): Promise<void> {
-    if (!this.#session) throw new Error(`The message bus is down: ${this.#fault}.`);
+    if (!this.#session) throw new BrokerError('down', `The message bus is down: ${this.#fault}.`);
     const { topic, body } = message;
     const to = 'exchange' in message ? { exchange: message.exchange, mandatory: false } : { exchange: EXCHANGE };
     await this.#session.publish({ ...to, routingKey: topic, messageId: randomUUID() }, body);

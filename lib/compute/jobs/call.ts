@@ -1,3 +1,4 @@
+import { ResponseError } from '#lib/errors/response-error.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/request-once.ts';
@@ -53,7 +54,7 @@ export async function readAsJobOwner(
   if (!owner) return null;
   const request = new Request(`${INSIDE}${path}`, { headers: { accept: 'application/json' } });
   const answer = await callAs(request, { caller: owner.caller, requestId: `req-${run.id}` });
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`${path} returned ${answer.status}.`);
+  if (answer.status === 429 || answer.status >= 500) throw new ResponseError(answer.status, `${path} returned ${answer.status}.`);
   return answer.ok ? answer.json() : null;
 }
 

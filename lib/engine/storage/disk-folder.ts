@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MissingDisk } from './missing-disk.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { assertOwnership } from '#lib/engine/workflows/run-ownership.ts';
 import type { DiskFormat } from './disk-format.ts';
@@ -19,13 +20,13 @@ export class DiskFolder {
     this.#formats = formats;
   }
 
-  /** @throws Error if it does not exist */
+  /** @throws MissingDisk if it does not exist */
   async find(id: string): Promise<DiskFile> {
     for (const format of this.#formats) {
       const path = this.#file(id, format.suffix);
       if (await isThere(path)) return { path, format };
     }
-    throw new Error(`Disk ${id} does not exist in ${this.#folder}.`);
+    throw new MissingDisk(id, `Disk ${id} does not exist in ${this.#folder}.`);
   }
 
   /** Creates a disk in a temporary file and moves it into place. Resolves once the rename is durable. */

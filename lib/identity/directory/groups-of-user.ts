@@ -1,4 +1,5 @@
 import { type Entry, ExtensibleFilter, type Filter } from 'ldapts';
+import { DirectoryError } from './directory-error.ts';
 import type { LdapSettings } from '../domain-config/options.ts';
 import type { DirectoryConnection } from './client/connection.ts';
 import { normalizeDn } from './client/dn.ts';
@@ -31,7 +32,7 @@ export async function findGroupsOf(
     }
     level = outer.filter(({ dn }) => !found.has(normalizeDn(dn)));
     for (const group of level) found.set(normalizeDn(group.dn), group);
-    if (found.size > MAX_GROUPS) throw new Error(`The user ${user.name} is in more than ${MAX_GROUPS} groups.`);
+    if (found.size > MAX_GROUPS) throw new DirectoryError('too_much', `The user ${user.name} is in more than ${MAX_GROUPS} groups.`);
   }
   return [...found.values()];
 }

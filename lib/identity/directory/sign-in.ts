@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { DirectoryError } from './directory-error.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Locks } from '#lib/engine/locks.ts';
@@ -142,7 +143,7 @@ async function refresh(
 async function contact<T>(ctx: Context, domainId: string, work: (directory: Directory) => Promise<T>): Promise<T> {
   try {
     const directory = await loadDirectory(ctx.database, domainId);
-    if (!directory) throw new Error('The domain has no directory.');
+    if (!directory) throw new DirectoryError('not_configured', 'The domain has no directory.');
     const result = await work(directory);
     const state = await findState(ctx.database.read, domainId);
     if (state?.failing_since || state?.suspended_at) await recordSuccess(ctx.database, directory, {});

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MissingImageData } from './missing-image-data.ts';
 import type { Area, ByteRange, DataDigest, DataStore, RangeReader } from '#lib/data-folder/data-store.ts';
 import { DataTooLarge } from '#lib/data-folder/data-store.ts';
 import { createHashes } from '#lib/data-folder/file-store.ts';
@@ -137,7 +138,7 @@ export class BucketImageStore implements DataStore {
         throw error;
       }
       await this.remove('staged', key);
-    } else if ((await this.sizeOf('data', key)) === undefined) throw new Error(`The data ${key} does not exist.`);
+    } else if ((await this.sizeOf('data', key)) === undefined) throw new MissingImageData(key, `The data ${key} does not exist.`);
   }
 
   async sizeOf(area: Area, key: string): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Tx } from '#lib/db/database.ts';
 import {
   addressKey,
@@ -266,6 +267,6 @@ function slaacIp(subnet: SubnetRow, port: Holder): string {
 /** Rows contain valid blocks only. */
 function cidrOf(subnet: SubnetRow) {
   const cidr = parseCidr(subnet.cidr);
-  if (!cidr) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
+  if (!cidr) throw new InvariantError(`Subnet ${subnet.id} has no valid CIDR.`);
   return cidr;
 }

@@ -1,3 +1,4 @@
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Cidr, overlaps, parseCidr } from '#lib/engine/network/ip.ts';
@@ -78,7 +79,7 @@ export function onboardSubnets(
     await setPrefixes(tx, ctx, pool, readPrefixes(texts, pool.ip_version));
     for (const [index, subnet] of joining.entries()) {
       const block = blocks[index];
-      if (!block) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
+      if (!block) throw new InvariantError(`Subnet ${subnet.id} has no valid CIDR.`);
       await subnetStore.change(tx, actorOf(ctx), subnet, 'update', { subnetpool_id: id, pool_key: poolKeyOf(block) });
     }
     await touchRow(tx, 'networks', network.id);

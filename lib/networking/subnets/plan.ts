@@ -1,3 +1,4 @@
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Cidr, formatIp, hostRange, type Ip, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { defaultPools, isHost, normalizePools, type PoolFault } from '#lib/engine/network/pools.ts';
 import { Conflict, Invalid, type PlatformError } from '#lib/errors/errors.ts';
@@ -31,7 +32,7 @@ export function planSubnet(input: NewSubnet, cidr: Cidr): Plan {
 /** Plans a changed subnet; pools are kept if omitted. @throws 400, 409 as `planSubnet` */
 export function replanSubnet(subnet: SubnetRow, pools: AddressPool[], changes: SubnetChanges): Omit<Plan, 'cidr'> {
   const cidr = parseCidr(subnet.cidr);
-  if (!cidr) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
+  if (!cidr) throw new InvariantError(`Subnet ${subnet.id} has no valid CIDR.`);
   assertDhcp(subnet, changes.enable_dhcp);
   assertRoutes(cidr, changes);
   const chosen = changes.gateway_ip === undefined ? subnet.gateway_ip : changes.gateway_ip;

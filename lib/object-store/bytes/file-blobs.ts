@@ -1,5 +1,6 @@
 import { access, constants, type FileHandle, mkdir, open, opendir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DamagedData } from './damaged-data.ts';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import {
@@ -56,7 +57,7 @@ export class FileBlobs implements BlobStore {
     for (let position = start; position <= last; ) {
       const block = await next;
       // A file is never shortened while it is in use.
-      if (block.length === 0) throw new Error(`The data ${location} end at byte ${position}.`);
+      if (block.length === 0) throw new DamagedData(location, `The data ${location} end at byte ${position}.`);
       position += block.length;
       next = readAt(file, position, last);
       // The failure is thrown when the data are awaited.

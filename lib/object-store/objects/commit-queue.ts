@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
@@ -113,7 +114,7 @@ export async function commitChange<T>(
 ): Promise<CommittedChange<T>> {
   const queues = queuesOf(database);
   const queue = queues[hashOf(bucketId + name) % queues.length];
-  if (!queue) throw new Error('The database has no commit queue.');
+  if (!queue) throw new InvariantError('The database has no commit queue.');
   return queue.add(change);
 }
 

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { serverUsageByProject } from '#lib/compute/servers/quotas.ts';
 import { columnIn } from '#lib/db/column-in.ts';
@@ -45,7 +46,7 @@ export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQue
 export async function getProjectRow(ctx: AuthedContext, id: string): Promise<ListedProject> {
   const { read } = ctx.database;
   const [project] = await describeProjects(read, [await loadProject(read, ctx, id, LIST_PROJECTS)]);
-  if (!project) throw new Error('The description of a project is missing.');
+  if (!project) throw new InvariantError('The description of a project is missing.');
   return project;
 }
 

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { BaseImageFailure } from './failure.ts';
 import { assertBackingFile, type BackingFile } from '#lib/engine/storage/qcow2.ts';
 import { isImageCached } from './base-images.ts';
 import type { DriverContext } from './driver-context.ts';
@@ -46,7 +47,7 @@ async function onBase(ctx: DriverContext, { from, to, base }: MoveContext, make:
     await make();
     if (await isImageCached(to, base.name)) return;
   }
-  throw new Error(`The base image of a disk was removed from host ${to.name} while the disk was copied.`);
+  throw new BaseImageFailure(to.name, `The base image of a disk was removed from host ${to.name} while the disk was copied.`);
 }
 
 async function copySmallFiles(ctx: DriverContext, { id }: Plan, from: Host, to: Host): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { InstanceFailure } from './failure.ts';
 import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { type HardwareRequest, isDedicated } from './hardware.ts';
@@ -34,7 +35,7 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
     await host.define({ ...plan, pinned: [] });
     await delay(Math.random() * MAX_PAUSE_MS);
   }
-  throw new Error(
+  throw new InstanceFailure(plan.id, 
     `The processors selected for instance ${plan.id} on host ${host.name} were repeatedly taken by other instances.`,
   );
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { MetadataListenerError } from './listener-error.ts';
 import type { Place } from './commands.ts';
 
 /** Node cannot enter another network namespace, but it can use sockets that were opened there. */
@@ -41,7 +42,7 @@ export async function listenInNamespace(
     });
   });
   const ended = once(child, 'close').then(async () => {
-    throw new Error(`Could not listen in the namespace ${namespace}: ${(await said).trim()}`);
+    throw new MetadataListenerError('not_listening', `Could not listen in the namespace ${namespace}: ${(await said).trim()}`);
   });
   return Promise.race([listening, ended]).catch((error) => {
     for (const server of servers) server.close();

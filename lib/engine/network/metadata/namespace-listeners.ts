@@ -1,4 +1,5 @@
 import type { Server, Socket } from 'node:net';
+import { MetadataListenerError } from './listener-error.ts';
 import { METADATA_ADDRESS, METADATA_LINK_LOCAL, type MetadataListener, type MetadataListeners } from '../driver.ts';
 import { HERE, type Place, parseVsctlRows, runAtPlace, vsctl } from './commands.ts';
 import { listenInNamespace } from './listen.ts';
@@ -61,7 +62,7 @@ export class NamespaceListeners implements MetadataListeners {
     );
     const { 'system-id': name, 'ovn-bridge': bridge = 'br-int' } = Object(row[0]);
     if (!name || !(await this.#isHost(name))) {
-      throw new Error(
+      throw new MetadataListenerError('foreign_host', 
         `Host ${name ?? 'of this machine'} is not in the southbound database. It does not belong to this OVN.`,
       );
     }

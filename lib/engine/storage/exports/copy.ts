@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ExportFailure } from './export-failure.ts';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import type { DiskPlace } from '../storage.ts';
 import { type Daemon, DISK, readDiskBytes } from './daemon.ts';
@@ -57,7 +58,7 @@ const jobOf = async (ask: QmpExecutor): Promise<Job | undefined> =>
 
 async function isDone(ask: QmpExecutor): Promise<boolean> {
   const job = await jobOf(ask);
-  if (!job || job.error !== undefined) throw new Error(job?.error ?? 'The copy of the volume was interrupted.');
+  if (!job || job.error !== undefined) throw new ExportFailure('not_copied', job?.error ?? 'The copy of the volume was interrupted.');
   return job.status === 'concluded';
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ExportFailure } from './export-failure.ts';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { Locks } from '#lib/engine/locks.ts';
@@ -110,7 +111,7 @@ export class VolumeExports {
   grow(volumeId: string, bytes: number): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       const place = await this.#placeOf(volumeId);
-      if (!place) throw new Error(`Volume ${volumeId} is no longer exported.`);
+      if (!place) throw new ExportFailure('not_exported', `Volume ${volumeId} is no longer exported.`);
       this.#whole.delete(volumeId);
       await this.#daemon(volumeId).grow(place, bytes);
     });
@@ -184,7 +185,7 @@ export class VolumeExports {
       await this.#store(volumeId, place);
       if (await this.#run(volumeId, place).then(isSo, ignoreUsedPort)) return place;
     }
-    throw new Error(`Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`);
+    throw new ExportFailure('no_port', `Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`);
   }
 
   async #close(volumeId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { truncate } from 'node:fs/promises';
+import { MissingDisk } from '../missing-disk.ts';
 import { GIB } from '#lib/bytes.ts';
 import { imagePieces, type Room, writePieces } from '../copy.ts';
 import type { DiskChunk } from '../disk-chunk.ts';
@@ -156,7 +157,7 @@ export class RbdStorage implements StorageDriver {
   async #need(from: DiskRef): Promise<Image> {
     const image = await this.#images.find('volume' in from ? volume(from.volume) : snapshot(from.snapshot));
     if (image) return image;
-    throw new Error(`Disk ${Object.values(from)[0]} does not exist in the pool ${this.#ceph.pool}.`);
+    throw new MissingDisk(Object.values(from)[0], `Disk ${Object.values(from)[0]} does not exist in the pool ${this.#ceph.pool}.`);
   }
 
   #read(name: string): AsyncGenerator<DiskChunk> {

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { DirectoryError } from '../directory-error.ts';
 import ipaddr from 'ipaddr.js';
 import { FairSemaphore } from '#lib/fair-semaphore.ts';
 
@@ -24,11 +25,11 @@ export class HostResolver {
     this.#lookup = find;
   }
 
-  /** @throws Error for a host that cannot be a directory */
+  /** @throws DirectoryError for a host that cannot be a directory */
   async resolve(host: string): Promise<string> {
     const address = ipaddr.isValid(host) ? host : await this.#find(host);
     if (FORBIDDEN_RANGES.includes(ipaddr.process(address).range())) {
-      throw new Error(`The host ${host} cannot be a directory.`);
+      throw new DirectoryError('forbidden_host', `The host ${host} cannot be a directory.`);
     }
     return address;
   }

@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { CustomFetchOptions } from 'openid-client';
+import { ProviderError } from '../provider-error.ts';
 import { type CheckedAddress, checkHost, isWithin, RefusedAddress } from '#lib/http/public-address.ts';
 import type { Env } from '#lib/settings/env.ts';
 
@@ -93,7 +94,7 @@ async function readBounded(response: IncomingMessage): Promise<string> {
     size += chunk.byteLength;
     if (size > MAX_BYTES) {
       response.destroy();
-      throw new Error(`The identity provider sent more than ${MAX_BYTES} bytes.`);
+      throw new ProviderError('too_large', `The identity provider sent more than ${MAX_BYTES} bytes.`);
     }
     chunks.push(chunk);
   }

@@ -1,3 +1,4 @@
+import { ProviderError } from '../provider-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { guardedFetch } from '../oidc/guarded-fetch.ts';
 import type { SamlConfiguration } from './configuration.ts';
@@ -32,7 +33,7 @@ export async function downloadMetadata(
   const headers = { accept: 'application/samlmetadata+xml, application/xml, text/xml' };
   const response = await fetch(address, { method: 'GET', headers, body: undefined, signal });
   const { status } = response;
-  if (status !== 200) throw new Error(`The address returned status ${status}. Redirects are not followed.`);
+  if (status !== 200) throw new ProviderError('status', `The address returned status ${status}. Redirects are not followed.`);
   const xml = await response.text();
   return { xml, metadata: currentProviderMetadata(xml) };
 }

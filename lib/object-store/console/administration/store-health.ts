@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import { GIB } from '#lib/bytes.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Reader } from '#lib/db/database.ts';
@@ -103,7 +104,7 @@ async function checkStore(services: CheckServices): Promise<StoreCheck> {
     await Promise.race([
       blobStore(services).check(),
       delay(CHECK_TIMEOUT_MS, undefined, { signal: noResponse.signal }).then(() => {
-        throw new Error(`The store did not respond within ${CHECK_TIMEOUT_MS / 1000} seconds.`);
+        throw new NoResponseError(`The store did not respond within ${CHECK_TIMEOUT_MS / 1000} seconds.`);
       }),
     ]);
     return { is_reachable: true, problem: null, checked_at };

@@ -1,3 +1,4 @@
+import { ArchiveContentError } from './archive-content-error.ts';
 import { GIB } from '#lib/bytes.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -100,6 +101,6 @@ export async function* readArchived(
     return;
   }
   const content = await openReference(ctx, bucket, object.name);
-  if (content.etag !== referencedEtag) throw new Error(`Object ${object.name} was changed.`);
+  if (content.etag !== referencedEtag) throw new ArchiveContentError(object.name, `Object ${object.name} was changed.`);
   for await (const chunk of content.open()) yield Buffer.from(chunk);
 }
