@@ -6,6 +6,7 @@ import type { Crumb } from '#components/console/breadcrumbs.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { decodeParams } from '#lib/client/path-params.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -55,8 +56,9 @@ interface PageProps {
 export function pagesOf<A extends object>(area: (params: object) => Promise<A | undefined>, refusal?: ReactNode) {
   // The folders of a page name the parameters of its address.
   const contextOf = async <C extends object>(params: Promise<object>): Promise<(A & C) | undefined> => {
-    const given = await area(await params);
-    return given && ({ ...(await params), ...given } as A & C);
+    const decoded = decodeParams(await params);
+    const given = await area(decoded);
+    return given && ({ ...decoded, ...given } as A & C);
   };
   return <C extends object, T, K extends QueryKey, S>(declared: PageDeclaration<A & C, T, K, S>) => ({
     generateMetadata: async ({ params }: Pick<PageProps, 'params'>): Promise<Metadata> => {

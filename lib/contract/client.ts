@@ -14,7 +14,7 @@ import {
 } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { RowOrder } from '#lib/client/row-order.ts';
-import { choicesQuery, wholeListQuery } from '#lib/client/whole-list-query.ts';
+import { choicesQuery, type Projection, wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { typeOf } from '#lib/http/type-of.ts';
 import {
   type Contract,
@@ -163,8 +163,8 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     /** The first rows, without caching them. @throws ApiError */
     load: (projectId: string, max: number, ...args: Args) => loadRows(paged(projectId, args), max),
     /** Selected facts about every object, for counts and findings. */
-    facts: <Entry>(projectId: string, entryOf: (row: Row<C, O>) => Entry, send?: Send) =>
-      wholeListQuery({ ...common, projectId, path: addressOf(place), entryOf, send }),
+    facts: <Entry>(projectId: string, projection: Projection<Row<C, O>, Entry>, send?: Send) =>
+      wholeListQuery({ ...common, projectId, path: addressOf(place), projection, send }),
     /** All rows, as choices. */
     choices: (projectId: string, ...args: Args) => {
       const { path, search, send } = readArguments(place, args);
