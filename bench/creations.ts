@@ -190,7 +190,8 @@ function assertNotOver({ hypervisor_hostname, memory_mb, memory_mb_used }: Hyper
 function assertPlaced(ids: readonly string[], servers: readonly Server[]): void {
   const active = new Set(servers.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id));
   const lost = ids.filter((id) => !active.has(id));
-  if (lost.length > 0) throw new CommandError(`${lost.length} of ${ids.length} servers are not ACTIVE: ${lost.join(', ')}.`);
+  if (lost.length > 0)
+    throw new CommandError(`${lost.length} of ${ids.length} servers are not ACTIVE: ${lost.join(', ')}.`);
 }
 
 /** Checks that the claims on each host equal the usage of its servers. */
@@ -199,7 +200,9 @@ function assertCapacity(hypervisors: readonly Hypervisor[], servers: readonly Se
   for (const host of hypervisors) {
     const count = onHost.get(host.hypervisor_hostname)?.length ?? 0;
     if (host.running_vms !== count || host.memory_mb_used !== count * ram) {
-      throw new CommandError(`${host.hypervisor_hostname} runs ${count} servers, but has ${host.memory_mb_used} MiB claimed.`);
+      throw new CommandError(
+        `${host.hypervisor_hostname} runs ${count} servers, but has ${host.memory_mb_used} MiB claimed.`,
+      );
     }
   }
 }

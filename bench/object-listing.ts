@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { CommandError } from '#lib/errors/command-error.ts';
 import type { Database } from '#lib/db/database.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { median } from './measure.ts';
 import type { ObjectBench } from './object-bench.ts';
 import type { Row } from './report.ts';

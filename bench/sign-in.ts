@@ -1,4 +1,5 @@
 import { CommandError } from '#lib/errors/command-error.ts';
+
 /** A project by id, or by name in the default domain. */
 type ProjectRef = { id: string } | { name: string };
 

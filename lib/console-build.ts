@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { isRelease } from '#lib/application-files.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { packStaticFiles } from '#lib/server/static-files.ts';
 
 const SOURCES = ['app', 'components', 'lib', 'next.config.js', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json'];

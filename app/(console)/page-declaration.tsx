@@ -1,6 +1,6 @@
 import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, cache, type ReactNode } from 'react';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import type { Crumb } from '#components/console/breadcrumbs.tsx';
 import { Page } from '#components/console/page.tsx';
@@ -73,6 +73,12 @@ export function pagesOf<A extends object>(area: (params: object) => Promise<A | 
   });
 }
 
+/** Results of the `show` queries of a request: its metadata and its page have the same one. */
+const requestClient = cache(() => new QueryClient());
+
+const fetchOnce = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> =>
+  requestClient().fetchQuery({ ...query, retry: false, staleTime: Number.POSITIVE_INFINITY });
+
 async function foundName<C, T, K extends QueryKey, S>(
   { show, name }: PageDeclaration<C, T, K, S>,
   context: C,
@@ -80,7 +86,7 @@ async function foundName<C, T, K extends QueryKey, S>(
 ): Promise<string | undefined> {
   const send = show && name && (await pageSend());
   if (!send) return undefined;
-  const found = await new QueryClient().fetchQuery({ ...show(context, send), retry: false }).catch(() => undefined);
+  const found = await fetchOnce(show(context, send)).catch(() => undefined);
   return found && name(found, t);
 }
 
@@ -99,7 +105,10 @@ async function DeclaredPage<C extends object, T, K extends QueryKey, S>(props: D
     <Page shape={shape}>
       <Prefetch
         start={(client, send) => {
-          if (show) client.prefetchQuery(show(context, send));
+          if (show) {
+            const query = show(context, send);
+            client.prefetchQuery({ ...query, queryFn: () => fetchOnce(query) });
+          }
           start?.(client, context, send, search);
         }}
       >

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { ResponseError } from '#lib/errors/response-error.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { ResponseError } from '#lib/errors/response-error.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { evictSessionToken, sessionToken } from '#lib/identity/sessions/session-token.ts';

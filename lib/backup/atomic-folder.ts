@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { lockFolder } from '#lib/data-folder/lock.ts';
 import { sync } from '#lib/data-folder/sync.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 const LOCK = 'nephos.lock';
 

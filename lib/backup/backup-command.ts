@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { commandLine } from '#lib/command-line.ts';
 import { runCommand } from '#lib/commands/run-command.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { backup } from './backup.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigurationError } from '#lib/errors/configuration-error.ts';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { contentPath, type NamedFile, remoteStores } from '#lib/data-folder/contents.ts';
 import { keyFileNames, PURPOSES } from '#lib/data-folder/key-files.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { buildFolderAtomically, filesBelow } from './atomic-folder.ts';
 import { copyFile } from './copy-file.ts';
@@ -127,6 +127,9 @@ async function removeOthers(folder: string, { path: database, files }: DatabaseC
 async function copyKeys({ keysFolder }: BackupEnv, folder: string): Promise<void> {
   const names = (await Promise.all(PURPOSES.map((purpose) => keyFileNames(keysFolder, purpose)))).flat();
   if (names.length === 0)
-    throw new ConfigurationError('NEPHOS_KEYS_FOLDER', `There are no keys in ${keysFolder}. Set NEPHOS_KEYS_FOLDER to their folder.`);
+    throw new ConfigurationError(
+      'NEPHOS_KEYS_FOLDER',
+      `There are no keys in ${keysFolder}. Set NEPHOS_KEYS_FOLDER to their folder.`,
+    );
   for (const name of names) await copyFile(join(keysFolder, name), join(contentPath(folder, 'keys'), name));
 }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { applicationFile } from '#lib/application-files.ts';
 import { isCopied } from '#lib/data-folder/contents.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 const MANIFEST = 'manifest.json';
 export const SQLITE_COPY = 'nephos.db';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { commandLine } from '#lib/command-line.ts';
 import { runCommand } from '#lib/commands/run-command.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { restore } from './restore.ts';
 
 /** Creates a data folder from a backup, to be used as NEPHOS_DATA. */

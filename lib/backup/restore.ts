@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { knownMigrations } from '#lib/db/migrate.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { assertUnused, buildFolderAtomically } from './atomic-folder.ts';
 import { copyFile } from './copy-file.ts';

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { contentPath, type RemoteStores } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { type DatabaseContent, readDatabaseContent } from './database-content.ts';
 import { SQLITE_COPY } from './manifest.ts';
 

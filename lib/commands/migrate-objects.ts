@@ -1,6 +1,6 @@
-import { CommandError } from '#lib/errors/command-error.ts';
 import { MIB } from '#lib/bytes.ts';
 import { openDatabase } from '#lib/db/open.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { migrateImages } from '#lib/image/store/migrate-images.ts';
 import { type MigrationResult, migrateBlobs } from '#lib/object-store/bytes/migrate.ts';
 import { blobStores } from '#lib/object-store/bytes/open-blob-store.ts';

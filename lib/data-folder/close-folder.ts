@@ -29,7 +29,8 @@ export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): v
       if (isOwn(entry.name)) closeAll(folder, entry, chmod, 1, DEEPEST_OF[entry.name] ?? DEEPEST);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    throw new ConfigurationError(folder, 
+    throw new ConfigurationError(
+      folder,
       `Other users can read ${error.path ?? folder}. Remove their access with: chmod -R go= '${folder}'`,
       {
         cause: error,

@@ -57,9 +57,13 @@ function parseKey(file: string, text: string): Key {
   try {
     return KeyFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new ConfigurationError(file, `${file} is not a Nephos key. Restore it from another replica or a backup, or remove it.`, {
-      cause,
-    });
+    throw new ConfigurationError(
+      file,
+      `${file} is not a Nephos key. Restore it from another replica or a backup, or remove it.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -84,7 +84,8 @@ async function isEmpty(db: Reader): Promise<boolean> {
   if (own.length === 0) return true;
   if (own.includes('kysely_migration')) return false;
   const some = own.sort().slice(0, 3).join(', ');
-  throw new SchemaHistoryError('foreign_tables', 
+  throw new SchemaHistoryError(
+    'foreign_tables',
     `The database contains tables (such as ${some}) without a history of migrations. They belong to another application or are older than the first release. Use an empty database.`,
   );
 }
@@ -92,13 +93,15 @@ async function isEmpty(db: Reader): Promise<boolean> {
 function assertPrefix(applied: readonly string[], known: readonly string[]): void {
   const later = applied.filter((name) => !known.includes(name));
   if (later.length > 0) {
-    throw new SchemaHistoryError('later_release', 
+    throw new SchemaHistoryError(
+      'later_release',
       `The database belongs to a later release. It has unknown migrations: ${later.join(', ')}. Start that release, or restore a backup of this one.`,
     );
   }
   const skipped = known.find((name, index) => index < applied.length && name !== applied[index]);
   if (skipped === undefined) return;
-  throw new SchemaHistoryError('different_history', 
+  throw new SchemaHistoryError(
+    'different_history',
     `The database has the migration ${applied.at(-1)}, but not the earlier ${skipped}. Its history does not match this release. Restore a backup.`,
   );
 }

@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { findInaccessibleFolder, grantFolderAccess } from '#lib/data-folder/folder-access.ts';
 import type { Database } from '#lib/db/database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { keyringsOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import type { Env, LibvirtAddress } from '#lib/settings/env.ts';

@@ -1,7 +1,7 @@
-import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import { diskSpace, isOutOfSpaceError } from '#lib/data-folder/disk-space.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
 import type { Database } from '#lib/db/database.ts';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import type { Services } from './context.ts';
 
 /** Whether this replica can serve, with current or imminent problems. */

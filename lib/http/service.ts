@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { assertWritable } from '#lib/data-folder/reserve-file.ts';
 import { Invalid, PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Caller, isInPerson } from '#lib/policy/caller.ts';
 import { newRequestId } from '#lib/request-id.ts';
 import { publicBaseUrl } from './base-url.ts';

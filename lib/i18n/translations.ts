@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { applicationFile } from '#lib/application-files.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { type Catalog, shareCatalog, sharedCatalog } from './catalog.ts';
 import { ENGLISH, type Language, type LanguageChoice } from './language.ts';
 import type { Messages } from './translate.ts';
@@ -31,8 +31,10 @@ export function translatedLanguages(folder = TRANSLATIONS): Language[] {
 
 /** @throws ConfigurationError if the name is not a language tag in canonical form, or is English */
 export function assertLanguage(name: string): Language {
-  if (!isLanguageTag(name)) throw new ConfigurationError(name, `"${name}" is not a language tag such as "fr" or "pt-BR".`);
-  if (name === ENGLISH.code) throw new ConfigurationError(name, 'English is the language of the source and has no translations.');
+  if (!isLanguageTag(name))
+    throw new ConfigurationError(name, `"${name}" is not a language tag such as "fr" or "pt-BR".`);
+  if (name === ENGLISH.code)
+    throw new ConfigurationError(name, 'English is the language of the source and has no translations.');
   return name;
 }
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigurationError } from '#lib/errors/configuration-error.ts';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { Forbidden } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Endpoint } from '#lib/http/endpoint.ts';
-import { definedResources } from '#lib/http/resource.ts';
+import { registeredResources } from '#lib/http/resource.ts';
 import type { Operation, Policy } from '#lib/policy/operations.ts';
 import { RULES, type RuleName } from '#lib/policy/policy-rules.ts';
 import type { Env } from '#lib/settings/env.ts';
@@ -16,7 +16,7 @@ const operationsOf = ({ policy, actions = {} }: Endpoint): Operation[] =>
 /**
  * The operations of all resources by name; complete once the services are loaded. @throws InvariantError if one has two rules
  */
-export function operations(resources = definedResources()): ReadonlyMap<string, Operation> {
+export function operations(resources = registeredResources()): ReadonlyMap<string, Operation> {
   const found = new Map<string, Operation>();
   for (const { endpoints = [], policies = [] } of resources) {
     for (const operation of [...endpoints.flatMap(operationsOf), ...policies]) {

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { type Key, keyFileNames, newestFirst, type Purpose, readKeys, removeKey } from '#lib/data-folder/key-files.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 
 /** Interval of reading the folder, so that a rotation does not require a restart. */

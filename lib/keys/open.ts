@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { commandLine } from '#lib/command-line.ts';
 import { closeFolder } from '#lib/data-folder/close-folder.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from '#lib/data-folder/key-files.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { Keyring, type Report } from './keyring.ts';
 

@@ -1,6 +1,6 @@
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Key } from '#lib/data-folder/key-files.ts';
 import type { Database } from '#lib/db/database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { SEALED_TABLES } from './open.ts';
 import { openWith, sealWith } from './seal.ts';
 

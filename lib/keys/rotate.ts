@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { closeFolder } from '#lib/data-folder/close-folder.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from '#lib/data-folder/key-files.ts';
 import type { Database } from '#lib/db/database.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { overlapMs, validKeys } from './keyring.ts';
 import { filterNeededKeyIds, insertKeyIds, listKnownKeyIds, MissingKey } from './open.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Contract, InputOf, SchemaAt } from '#lib/contract/contract.ts';
 import type { OperationContract } from '#lib/contract/operation.ts';
 import { type Handlers, serve } from '#lib/contract/serve.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Endpoint, ParsedInput } from '#lib/http/endpoint.ts';
 import type { Operation } from '#lib/policy/operations.ts';

@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { assertWritable } from '#lib/data-folder/reserve-file.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { networkOf } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Metrics } from '#lib/http/metrics.ts';

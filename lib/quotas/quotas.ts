@@ -1,8 +1,8 @@
-import { ConfigurationError } from '#lib/errors/configuration-error.ts';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { type QuotaExcess, QuotasExceeded } from '#lib/errors/errors.ts';
-import { definedResources } from '#lib/http/resource.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
+import { registeredResources } from '#lib/http/resource.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 
 export type Amounts<N extends string = string> = Record<N, number>;
@@ -29,13 +29,17 @@ declare module '#lib/http/resource.ts' {
 /** Declares the quotas of a resource; passed to `defineResource`. */
 export const defineQuotas = <const N extends string>(quotas: Quotas<N>): Quotas => quotas;
 
-/** By the names of the limits. */
-const declared = (): ReadonlyMap<string, Quotas> =>
-  new Map(
-    definedResources().flatMap(({ quotas = [] }) =>
+let quotasByName: ReadonlyMap<string, Quotas> | undefined;
+
+/** By the names of the limits. Registered resources do not change. */
+function declared(): ReadonlyMap<string, Quotas> {
+  quotasByName ??= new Map(
+    registeredResources().flatMap(({ quotas = [] }) =>
       quotas.flatMap((one) => Object.keys(one.limits).map((name) => [name, one] as const)),
     ),
   );
+  return quotasByName;
+}
 
 /** All declared limits with their defaults. Complete once the services of the platform are loaded. */
 export const defaultQuotas = (): Amounts =>
@@ -58,7 +62,10 @@ export function parseQuotas(text: string): Partial<Amounts> {
     const [, name = '', limit = ''] = PAIR.exec(part) ?? [];
     if (!declared().has(name)) {
       const names = [...declared().keys()].join(', ');
-      throw new ConfigurationError('NEPHOS_QUOTAS', `NEPHOS_QUOTAS: ${part} is not a limit. Use name=number, with the names ${names}.`);
+      throw new ConfigurationError(
+        'NEPHOS_QUOTAS',
+        `NEPHOS_QUOTAS: ${part} is not a limit. Use name=number, with the names ${names}.`,
+      );
     }
     return [name, Number(limit)];
   });

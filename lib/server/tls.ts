@@ -32,7 +32,11 @@ function readFiles({ cert, key }: Files): { cert: Buffer; key: Buffer } {
     return pair;
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigurationError('NEPHOS_TLS_CERT', `Cannot use NEPHOS_TLS_CERT (${cert}) and NEPHOS_TLS_KEY (${key}): ${why}`, { cause });
+    throw new ConfigurationError(
+      'NEPHOS_TLS_CERT',
+      `Cannot use NEPHOS_TLS_CERT (${cert}) and NEPHOS_TLS_KEY (${key}): ${why}`,
+      { cause },
+    );
   }
 }
 

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { contentPath } from '#lib/data-folder/contents.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { libvirtUriFault } from './libvirt-address.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 

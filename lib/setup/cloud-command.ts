@@ -2,10 +2,10 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { commandLine } from '#lib/command-line.ts';
 import { runCommand } from '#lib/commands/run-command.ts';
 import { contentPath } from '#lib/data-folder/contents.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { changeTo } from './change-to.ts';
 import { Cloud } from './cloud.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { CommandError } from '#lib/errors/command-error.ts';
 import { commandLine } from '#lib/command-line.ts';
 import { runCommand } from '#lib/commands/run-command.ts';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { changeTo } from './change-to.ts';
 
 const USAGE = `Usage: ${commandLine('setup-host', '[address of this machine on the outside network, such as 172.24.4.1/24]')}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { IncompleteBackup } from './incomplete-backup.ts';
 import { GIB } from '#lib/bytes.ts';
 import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
+import { IncompleteBackup } from './incomplete-backup.ts';
 
 /** Block size for comparison and storage in bytes; as upstream (backup_sha_block_size_bytes). */
 export const BLOCK = 32_768;

@@ -1,4 +1,3 @@
-import { IncompleteBackup } from './incomplete-backup.ts';
 import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -21,6 +20,7 @@ import {
   unpackBlocks,
   unpackHashes,
 } from './blocks.ts';
+import { IncompleteBackup } from './incomplete-backup.ts';
 
 type Store = Pick<Services, 'database' | 'env'>;
 
@@ -111,7 +111,8 @@ export async function* readLayers(
   const objects = await Promise.all(layers.map((layer) => objectsOf(store, layer)));
   for (const [index, { object_count }] of layers.entries()) {
     const found = objects[index]?.size ?? 0;
-    if (found !== object_count) throw new IncompleteBackup(`Only ${found} of the ${object_count} objects of the backup exist.`);
+    if (found !== object_count)
+      throw new IncompleteBackup(`Only ${found} of the ${object_count} objects of the backup exist.`);
   }
   for (let segment = 0; segment < sizeGib; segment += 1) {
     const seen = new Set<number>();

@@ -1,8 +1,8 @@
-import { MissingImageData } from '#lib/image/store/missing-image-data.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { openImageData } from '#lib/image/images/compute-integration.ts';
+import { MissingImageData } from '#lib/image/store/missing-image-data.ts';
 import type { DataServices } from '#lib/image/transfer/ingest.ts';
 
 export type Provider = DataServices & { storage: StorageDriver };

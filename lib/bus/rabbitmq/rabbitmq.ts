@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AMQPError, type AsyncMessage, Connection } from 'rabbitmq-client';
-import { BrokerError } from './broker-error.ts';
 import type { Database } from '#lib/db/database.ts';
 import { MessageCounts } from '#lib/http/message-counts.ts';
 import { type Announcement, type Bus, type Handler, type OutgoingMessage, PoisonMessageError } from '../bus.ts';
 import { deliver } from '../deliver.ts';
+import { BrokerError } from './broker-error.ts';
 import { type DeliveredMessage, Session } from './session.ts';
 import { DEAD_LETTERS, EXCHANGE, Topology } from './topology.ts';
 

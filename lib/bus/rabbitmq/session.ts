@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AsyncMessage, Channel, Connection, Envelope } from 'rabbitmq-client';
-import { BrokerError } from './broker-error.ts';
 import { TOPICS, type Topic } from '../bus.ts';
+import { BrokerError } from './broker-error.ts';
 import type { Topology } from './topology.ts';
 
 /** Maximum unacknowledged messages of each queue on a replica, which are processed concurrently. */

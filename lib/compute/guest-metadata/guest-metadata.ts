@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MetadataListenerError } from '#lib/engine/network/metadata/listener-error.ts';
 import type { MetadataListeners } from '#lib/engine/network/driver.ts';
+import { MetadataListenerError } from '#lib/engine/network/metadata/listener-error.ts';
 import { holdLease, releaseLease } from '#lib/engine/workflows/lease.ts';
 import type { EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';

@@ -1,6 +1,6 @@
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';

@@ -1,9 +1,9 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MissingDisk } from './missing-disk.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { assertOwnership } from '#lib/engine/workflows/run-ownership.ts';
 import type { DiskFormat } from './disk-format.ts';
+import { MissingDisk } from './missing-disk.ts';
 
 /** A disk and its file. */
 export interface DiskFile {

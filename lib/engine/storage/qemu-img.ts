@@ -40,7 +40,10 @@ async function run(...args: string[]): Promise<void> {
 export function volumeFormats(wanted: 'auto' | 'raw' | 'qcow2', searchPath: string): readonly DiskFormat[] {
   if (!hasTool(TOOL, searchPath)) {
     if (wanted !== 'qcow2') return [raw];
-    throw new ConfigurationError('NEPHOS_VOLUME_FORMAT', `NEPHOS_VOLUME_FORMAT is qcow2, but there is no ${TOOL}. Install it, or use raw.`);
+    throw new ConfigurationError(
+      'NEPHOS_VOLUME_FORMAT',
+      `NEPHOS_VOLUME_FORMAT is qcow2, but there is no ${TOOL}. Install it, or use raw.`,
+    );
   }
   return wanted === 'raw' ? [raw, qcow2] : [qcow2, raw];
 }

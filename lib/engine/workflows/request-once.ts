@@ -1,6 +1,6 @@
-import { ResponseError } from '#lib/errors/response-error.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { readErrorBody } from '#lib/errors/error-body.ts';
+import { ResponseError } from '#lib/errors/response-error.ts';
 import { newRequestId } from '#lib/request-id.ts';
 import type { Run } from './workflow.ts';
 

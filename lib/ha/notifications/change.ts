@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { isFinal } from './schema.ts';
 import { severityRank } from './severity.ts';

@@ -23,7 +23,10 @@ export function directoryServers(url: string): DirectoryServer[] {
 function parseServer(url: string): DirectoryServer {
   const parsed = URL.parse(url);
   if (!parsed?.hostname || (parsed.protocol !== 'ldap:' && parsed.protocol !== 'ldaps:')) {
-    throw new DirectoryError('invalid_options', `The address ${url} is not that of a directory. Use ldap:// or ldaps:// and a host.`);
+    throw new DirectoryError(
+      'invalid_options',
+      `The address ${url} is not that of a directory. Use ldap:// or ldaps:// and a host.`,
+    );
   }
   const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
   const isSecure = parsed.protocol === 'ldaps:';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { DirectoryError } from './directory-error.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Locks } from '#lib/engine/locks.ts';
@@ -13,6 +12,7 @@ import { authenticationFailed, hashTypedName } from '../tokens/proof.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';
 import type { UserOptions } from '../users/options.ts';
 import type { DirectoryConnection } from './client/connection.ts';
+import { DirectoryError } from './directory-error.ts';
 import { type DirectoryGroup, type DirectoryUser, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import { type Directory, loadDirectory } from './load.ts';

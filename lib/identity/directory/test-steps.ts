@@ -1,10 +1,10 @@
 import type { Entry, Filter } from 'ldapts';
-import { DirectoryError } from './directory-error.ts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { LdapSettings } from '../domain-config/options.ts';
 import { DirectoryConnection, type Search } from './client/connection.ts';
 import { describeError } from './client/describe-error.ts';
 import { bindReader } from './client/pool.ts';
+import { DirectoryError } from './directory-error.ts';
 import { type DirectoryGroup, type DirectoryUser, readGroup, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import { poolSettings } from './load.ts';
@@ -139,9 +139,14 @@ async function findUsers(tested: TestRun): Promise<Outcome> {
   const { settings } = tested;
   const entries = await firstEntries(tested, userSearch(settings));
   const users = entries.flatMap((entry) => readUser(entry, settings) ?? []);
-  if (entries.length === 0) throw new DirectoryError('nothing_found', 'No user was found. Check user_tree_dn, user_objectclass and user_filter.');
+  if (entries.length === 0)
+    throw new DirectoryError(
+      'nothing_found',
+      'No user was found. Check user_tree_dn, user_objectclass and user_filter.',
+    );
   if (users.length === 0) {
-    throw new DirectoryError('invalid_options', 
+    throw new DirectoryError(
+      'invalid_options',
       `The entries have no attributes ${settings.user_id_attribute} and ${settings.user_name_attribute}. Check user_id_attribute and user_name_attribute.`,
     );
   }
@@ -156,7 +161,8 @@ async function findGroups(tested: TestRun): Promise<Outcome> {
   const entries = await firstEntries(tested, groupSearch(settings, false));
   const groups = entries.flatMap((entry) => readGroup(entry, settings) ?? []);
   if (groups.length === 0) {
-    throw new DirectoryError('nothing_found', 
+    throw new DirectoryError(
+      'nothing_found',
       'No group was found. Check group_tree_dn, group_objectclass, group_filter and the attributes of groups.',
     );
   }
@@ -179,7 +185,8 @@ async function signIn(tested: TestRun): Promise<Outcome> {
   if (others.length > 0) throw new DirectoryError('ambiguous', `Several users have the name ${user.name}.`);
   const server = await DirectoryConnection.open(connectionOf(tested).server, connectionSettings(settings));
   try {
-    if (!(await server.accepts(entry.dn, user.password))) throw new DirectoryError('rejected', 'The directory rejected the password.');
+    if (!(await server.accepts(entry.dn, user.password)))
+      throw new DirectoryError('rejected', 'The directory rejected the password.');
   } finally {
     server.close();
   }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Caller } from '#lib/policy/caller.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';

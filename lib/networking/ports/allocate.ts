@@ -1,4 +1,3 @@
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Tx } from '#lib/db/database.ts';
 import {
   addressKey,
@@ -11,6 +10,7 @@ import {
 } from '#lib/engine/network/ip.ts';
 import { isHost } from '#lib/engine/network/pools.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { releaseFloatingIps } from '../floatingips/port-floating-ips.ts';
 import { isPlatformPort } from '../networks/can.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { addressKey, formatIp, fromAddressKey, parseIp } from '#lib/engine/network/ip.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { SubnetRow } from '../subnets/store.ts';
 
 /** Number of taken addresses after which the position is cached. */

@@ -1,6 +1,6 @@
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, orNotFound, PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

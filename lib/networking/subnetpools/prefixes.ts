@@ -1,8 +1,8 @@
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Cidr, overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

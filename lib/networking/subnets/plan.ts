@@ -1,7 +1,7 @@
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Cidr, formatIp, hostRange, type Ip, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { defaultPools, isHost, normalizePools, type PoolFault } from '#lib/engine/network/pools.ts';
 import { Conflict, Invalid, type PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AddressPool, NewSubnet, SubnetChanges } from './schema.ts';
 import type { SubnetRow } from './store.ts';
 

@@ -36,7 +36,9 @@ class DigestWorker {
     });
     this.#worker.unref();
     this.#worker.on('message', (reply: DigestReply) => this.#resolve(reply));
-    this.#worker.on('error', (error) => this.#fail(new DigestThreadError('The thread for digests failed.', { cause: error })));
+    this.#worker.on('error', (error) =>
+      this.#fail(new DigestThreadError('The thread for digests failed.', { cause: error })),
+    );
     this.#worker.on('exit', () => this.#fail(new DigestThreadError('The thread for digests has ended.')));
   }
 

@@ -1,6 +1,5 @@
 import { access, constants, type FileHandle, mkdir, open, opendir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DamagedData } from './damaged-data.ts';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type WriteOptions,
 } from './blob-store.ts';
 import { allocateBlock, BLOCK_BYTES, type Block, bytesOf, releaseBlock } from './blocks.ts';
+import { DamagedData } from './damaged-data.ts';
 import { locationOf, newKey, parseLocation } from './locations.ts';
 import { type BlobSink, writeStream } from './write-stream.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
 
 /** A bucket of an S3 endpoint, addressed by path. */
 export interface S3Bucket {
@@ -102,7 +102,9 @@ export class S3Connection {
     const { url, headers } = await this.#sign(request);
     const send = this.isEncrypted ? requestHttps : requestHttp;
     const outgoing = send(url, { method: request.method, headers, agent: this.#agent });
-    outgoing.setTimeout(IDLE_MS, () => outgoing.destroy(new NoResponseError('The object store sent nothing for a minute.')));
+    outgoing.setTimeout(IDLE_MS, () =>
+      outgoing.destroy(new NoResponseError('The object store sent nothing for a minute.')),
+    );
     const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
     // An early response ends the upload; the failure is thrown below.
     responded.catch(() => {});

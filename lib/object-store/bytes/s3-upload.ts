@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { MIB } from '#lib/bytes.ts';
-import { S3LimitError, type S3Connection, S3Failure } from './s3-connection.ts';
+import { type S3Connection, S3Failure, S3LimitError } from './s3-connection.ts';
 import { completionXml, parseUploadId } from './s3-xml.ts';
 import type { BlobSink } from './write-stream.ts';
 

@@ -9,15 +9,15 @@ import { S3Failure } from '../bytes/s3-connection.ts';
 import { currentOwner } from '../console/jobs/current-owner.ts';
 import { compareNames } from '../names.ts';
 import { S3Error } from '../s3/errors.ts';
+import { plainProblem } from './import-problem.ts';
 import { type BucketImportRow, endImport, saveMessage, savePage, saveProblem } from './import-rows.ts';
 import type { ImportSource } from './import-source.ts';
 import type { ImportPosition } from './import-types.ts';
-import { plainProblem } from './import-problem.ts';
 import { PageResult } from './page-result.ts';
 import { removeAbsent } from './remove-absent.ts';
 import { SourceConnection } from './source-connection.ts';
-import { listSource, type SourcePage } from './source-listing.ts';
 import { SourceRejectionError, SourceUnavailableError } from './source-errors.ts';
+import { listSource, type SourcePage } from './source-listing.ts';
 import { type PageTransfer, transferPage } from './transfer-page.ts';
 import { ImportCancelled, watchImport } from './watch-import.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { ChangeScope } from './change-scope.ts';
 
 /** Returns its result after reading; it must throw before its first write, because others share the transaction. */

@@ -1,5 +1,5 @@
-import { DamagedData } from '../bytes/damaged-data.ts';
 import { type Block, bytesOf, releaseBlock } from '../bytes/blocks.ts';
+import { DamagedData } from '../bytes/damaged-data.ts';
 import { startDigests } from '../bytes/digest-pool.ts';
 import { digestsOf } from '../bytes/digests.ts';
 import { decryptRange } from '../bytes/encryption.ts';
@@ -152,5 +152,6 @@ async function* verifiedByWorkers(
 
 /** @throws DamagedData */
 function assertSame(found: Buffer | undefined, expected: string | null, { name, id }: ObjectRecord): void {
-  if (found?.toString('hex') !== expected) throw new DamagedData(id, `The data of object ${name} (version ${id}) are damaged.`);
+  if (found?.toString('hex') !== expected)
+    throw new DamagedData(id, `The data of object ${name} (version ${id}) are damaged.`);
 }

@@ -1,6 +1,6 @@
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import {
   createSecurityGroup,

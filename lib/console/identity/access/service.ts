@@ -1,6 +1,6 @@
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { NotFound } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import {
   type EffectiveRole,

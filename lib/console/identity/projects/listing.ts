@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { serverUsageByProject } from '#lib/compute/servers/quotas.ts';
 import { columnIn } from '#lib/db/column-in.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { LIST_PROJECTS, projectsMatching } from '#lib/identity/projects/listing.ts';

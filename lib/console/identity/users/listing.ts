@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { columnIn } from '#lib/db/column-in.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BaseImageFailure } from './failure.ts';
 import { type ExclusiveLocks, inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { type BackingFile, qcow2Size } from '#lib/engine/storage/qcow2.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { BaseImageFailure } from './failure.ts';
 import type { Host } from './host.ts';
 import type { Transfers } from './transfers.ts';
 

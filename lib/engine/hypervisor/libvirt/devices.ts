@@ -120,5 +120,8 @@ async function requestRelease(
     await host.connection.runWith(writeXml(device), args).catch(ignoreFailures('missing', 'refused', 'other', 'busy'));
     if (await host.awaits(plan.id, isOut, Math.min(ASK_MS, left))) return;
   }
-  throw new InstanceFailure(plan.id, `The guest of instance ${plan.id} has not released ${what} within ${ctx.unplugMs / 1000} s.`);
+  throw new InstanceFailure(
+    plan.id,
+    `The guest of instance ${plan.id} has not released ${what} within ${ctx.unplugMs / 1000} s.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { ExportFailure } from '../../storage/exports/export-failure.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { ExportFailure } from '../../storage/exports/export-failure.ts';
 import type { DriverContext } from './driver-context.ts';
 import { ignoreFailures, isFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
-import { InstanceFailure } from './failure.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { InstanceFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { connectTo } from './socket.ts';
 import { find } from './xml.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { MetadataListenerError } from './listener-error.ts';
 import type { Place } from './commands.ts';
+import { MetadataListenerError } from './listener-error.ts';
 
 /** Node cannot enter another network namespace, but it can use sockets that were opened there. */
 const PROGRAM = `
@@ -42,7 +42,10 @@ export async function listenInNamespace(
     });
   });
   const ended = once(child, 'close').then(async () => {
-    throw new MetadataListenerError('not_listening', `Could not listen in the namespace ${namespace}: ${(await said).trim()}`);
+    throw new MetadataListenerError(
+      'not_listening',
+      `Could not listen in the namespace ${namespace}: ${(await said).trim()}`,
+    );
   });
   return Promise.race([listening, ended]).catch((error) => {
     for (const server of servers) server.close();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ExportFailure } from './export-failure.ts';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { Locks } from '#lib/engine/locks.ts';
@@ -10,6 +9,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DiskPlace } from '../storage.ts';
 import { exportDisk } from './copy.ts';
 import { Daemon, type VolumeExport } from './daemon.ts';
+import { ExportFailure } from './export-failure.ts';
 
 /** First port of exports. */
 const FIRST_PORT = 20_000;
@@ -185,7 +185,10 @@ export class VolumeExports {
       await this.#store(volumeId, place);
       if (await this.#run(volumeId, place).then(isSo, ignoreUsedPort)) return place;
     }
-    throw new ExportFailure('no_port', `Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`);
+    throw new ExportFailure(
+      'no_port',
+      `Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`,
+    );
   }
 
   async #close(volumeId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect as connectSocket, Socket } from 'node:net';
 import { type ConnectionOptions, TLSSocket } from 'node:tls';
 import { Client, type Entry, type Filter, ResultCodeError } from 'ldapts';
-import { toError } from '#lib/errors/to-error.ts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
+import { toError } from '#lib/errors/to-error.ts';
 import { DirectoryError } from '../directory-error.ts';
 import type { DirectoryServer } from '../servers.ts';
 import { MessageReader } from './message-reader.ts';
@@ -86,7 +86,8 @@ export class DirectoryConnection {
       if (settings.usesStartTls && !server.isSecure) {
         await within(settings.connectTimeoutMs + OPERATION_TIMEOUT_MS, client.startTLS(tls));
         // Bytes from before the encryption could be from anybody.
-        if (!connection.#reader.isEmpty) throw new DirectoryError('insecure', 'The server sent data before the encryption.');
+        if (!connection.#reader.isEmpty)
+          throw new DirectoryError('insecure', 'The server sent data before the encryption.');
       }
       return connection;
     } catch (error) {
@@ -151,7 +152,8 @@ export class DirectoryConnection {
       entries += value.searchEntries.length;
       if (value.searchEntries.length === 0) emptyPages += 1;
       if (entries > maxEntries || emptyPages > MAX_EMPTY_PAGES) throw this.#fail(tooManyEntries(maxEntries));
-      if (performance.now() > endMs) throw this.#fail(new DirectoryError('no_response', 'The directory sends its entries too slowly.'));
+      if (performance.now() > endMs)
+        throw this.#fail(new DirectoryError('no_response', 'The directory sends its entries too slowly.'));
       yield value.searchEntries;
     }
   }
@@ -224,7 +226,10 @@ function withoutSecret(error: unknown, secret: string): unknown {
 }
 
 const tooManyEntries = (max: number) =>
-  new DirectoryError('too_much', `The directory returned more than ${max} entries. Use a filter, or increase the maximum.`);
+  new DirectoryError(
+    'too_much',
+    `The directory returned more than ${max} entries. Use a filter, or increase the maximum.`,
+  );
 
 const searchOptions = ({ scope, filter, attributes, binary }: Search) => ({
   scope,

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { DirectoryError } from '../directory-error.ts';
 import ipaddr from 'ipaddr.js';
 import { FairSemaphore } from '#lib/fair-semaphore.ts';
+import { DirectoryError } from '../directory-error.ts';
 
 /** Networks in which no directory is; addresses of metadata services are among them, also as NAT64 and 6to4. */
 const FORBIDDEN_RANGES = [

@@ -1,6 +1,6 @@
 import { type Entry, PresenceFilter } from 'ldapts';
-import { DirectoryError } from '../directory-error.ts';
 import type { DirectoryConnection } from '../client/connection.ts';
+import { DirectoryError } from '../directory-error.ts';
 import { listOf, memberNames } from '../entries.ts';
 
 /** Maximum requests for the members of one group. */

@@ -117,7 +117,10 @@ async function removeMissingUsers(run: SyncRun): Promise<void> {
 export class NoUsersError extends DirectoryError {
   override name = 'NoUsersError';
   constructor() {
-    super('nothing_found', 'The directory returned no users, although it had some. Check user_tree_dn and user_filter.');
+    super(
+      'nothing_found',
+      'The directory returned no users, although it had some. Check user_tree_dn and user_filter.',
+    );
   }
 }
 

@@ -2,9 +2,9 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { CustomFetchOptions } from 'openid-client';
-import { ProviderError } from '../provider-error.ts';
 import { type CheckedAddress, checkHost, isWithin, RefusedAddress } from '#lib/http/public-address.ts';
 import type { Env } from '#lib/settings/env.ts';
+import { ProviderError } from '../provider-error.ts';
 
 /** Time until the end of a response. */
 const RESPONSE_MS = 10_000;

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as jwksFetch } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
-import { ProviderError } from '../provider-error.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
 import { readIdentitySecret } from '../../external/secrets.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import type { OidcConfiguration } from './configuration.ts';
 import { type GuardedFetch, guardedFetch } from './guarded-fetch.ts';
@@ -131,8 +131,10 @@ async function readMetadata(issuer: string, fetch: GuardedFetch): Promise<oidc.S
   const response = await fetch(address, { method: 'GET', headers: { accept: 'application/json' }, body: undefined });
   if (response.status !== 200) throw new ProviderError('status', `${address} returned ${response.status}.`);
   const metadata: unknown = await response.json();
-  if (!isMetadata(metadata)) throw new ProviderError('invalid_metadata', `${address} is not the metadata of a provider.`);
-  if (metadata.issuer !== issuer) throw new ProviderError('wrong_issuer', `${address} describes the issuer ${metadata.issuer}.`);
+  if (!isMetadata(metadata))
+    throw new ProviderError('invalid_metadata', `${address} is not the metadata of a provider.`);
+  if (metadata.issuer !== issuer)
+    throw new ProviderError('wrong_issuer', `${address} describes the issuer ${metadata.issuer}.`);
   return metadata;
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import { GIB } from '#lib/bytes.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, PlatformError } from '#lib/errors/errors.ts';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { totalUsage } from '../../buckets/usage.ts';
 import { blobStore } from '../../bytes/open-blob-store.ts';

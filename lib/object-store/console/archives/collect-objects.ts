@@ -1,4 +1,3 @@
-import { ArchiveContentError } from './archive-content-error.ts';
 import { GIB } from '#lib/bytes.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -8,6 +7,7 @@ import { readObject } from '../../objects/read.ts';
 import { selectedBatch } from '../jobs/job-batch.ts';
 import type { JobPosition } from '../jobs/job-types.ts';
 import { assertAllowed } from '../permission.ts';
+import { ArchiveContentError } from './archive-content-error.ts';
 import { type ArchiveSelection, MAX_ARCHIVE_BYTES, MAX_ARCHIVE_OBJECTS } from './archive-selection.ts';
 import { assertDecryptable, assertReadable, isReference, openReference } from './referenced-data.ts';
 

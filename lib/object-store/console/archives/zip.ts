@@ -133,7 +133,8 @@ export async function* writeZip<F extends ZipFile>(
         size += chunk.length;
         yield chunk;
       }
-      if (size !== file.size) throw new ArchiveContentError(file.name, `The data of ${file.name} has ${size} bytes instead of ${file.size}.`);
+      if (size !== file.size)
+        throw new ArchiveContentError(file.name, `The data of ${file.name} has ${size} bytes instead of ${file.size}.`);
       yield descriptorOf(entry, checksum);
     }
     checksums.push(checksum);

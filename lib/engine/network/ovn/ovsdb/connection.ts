@@ -74,7 +74,12 @@ export class Connection {
     const id = this.#lastId;
     const timer = setTimeout(() => {
       this.#asked.delete(id);
-      reject(new OvsdbConnectionError('no_response', `The OVSDB server did not respond to ${method} within ${this.#options.requestMs} ms.`));
+      reject(
+        new OvsdbConnectionError(
+          'no_response',
+          `The OVSDB server did not respond to ${method} within ${this.#options.requestMs} ms.`,
+        ),
+      );
     }, this.#options.requestMs);
     this.#asked.set(id, { resolve, reject, timer });
     this.#send({ method, params, id });
@@ -113,6 +118,9 @@ export class Connection {
     this.#asked.delete(id);
     clearTimeout(asked.timer);
     if (error === null || error === undefined) asked.resolve(result);
-    else asked.reject(new OvsdbConnectionError('rejected', `The OVSDB server rejected the request: ${JSON.stringify(error)}`));
+    else
+      asked.reject(
+        new OvsdbConnectionError('rejected', `The OVSDB server rejected the request: ${JSON.stringify(error)}`),
+      );
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toError } from '#lib/errors/to-error.ts';
-import { OvsdbConnectionError } from './connection-error.ts';
 import { Connection, ConnectionLostError } from './connection.ts';
+import { OvsdbConnectionError } from './connection-error.ts';
 import { type Credentials, parseRemotes } from './remote.ts';
 import { applyDifference, type Columns, fromWire, type Shape, type Value } from './values.ts';
 
@@ -101,7 +101,9 @@ export class OvsdbReplica {
     await Promise.race([this.#connected.promise, late.catch(() => undefined)]);
     timeout.abort();
     if (this.#connection) return this.#connection;
-    throw new OvsdbConnectionError('no_connection', `There is no connection to ${this.#options.remote}.`, { cause: this.#lost });
+    throw new OvsdbConnectionError('no_connection', `There is no connection to ${this.#options.remote}.`, {
+      cause: this.#lost,
+    });
   }
 
   async #run(): Promise<void> {
