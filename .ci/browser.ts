@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { spawn } from './processes.ts';
 
 /** The headless shell uses half the CPU time of a full Chromium, so it is tried first. */
@@ -23,6 +24,6 @@ export async function findBrowser(): Promise<string> {
     await spawn('playwright', ['install', '--with-deps', 'chromium']);
   const installed = presentBrowser();
   if (!installed)
-    throw new Error('No browser was found, and none could be installed. Install Chromium, then try again.');
+    throw new CommandError('No browser was found, and none could be installed. Install Chromium, then try again.');
   return installed;
 }

@@ -1,3 +1,5 @@
+import { CommandError } from '#lib/errors/command-error.ts';
+import { printCommandErrors } from '#lib/errors/print-command-errors.ts';
 import { STATEMENTS } from './check-stages.ts';
 import { whenCodeChanged } from './covered-code.ts';
 import { postgresTests } from './database-tests.ts';
@@ -5,8 +7,10 @@ import { vitestStage } from './stage-kinds.ts';
 import { runStages } from './stages.ts';
 import { browserStage, testStages } from './test-stages.ts';
 
+printCommandErrors();
+
 const databaseUrl = process.env.NEPHOS_TEST_DATABASE_URL;
-if (!databaseUrl) throw new Error('Set NEPHOS_TEST_DATABASE_URL to an empty PostgreSQL database.');
+if (!databaseUrl) throw new CommandError('Set NEPHOS_TEST_DATABASE_URL to an empty PostgreSQL database.');
 
 const REAL_ENGINE = { NEPHOS_TEST_REAL_ENGINE: '1', NEPHOS_TEST_DATABASE_URL: '', NEPHOS_TEST_RABBITMQ: '' };
 const FAULTS = { ...REAL_ENGINE, NEPHOS_TEST_FAULT_ROUNDS: '3', NEPHOS_TEST_FAULT_SEED: '15' };

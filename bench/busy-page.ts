@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 const CHANGES_PER_S = 50;
 const SECONDS = 10;
@@ -38,7 +39,7 @@ export async function loadOfChanges({ page, url, token }: BusyTimes): Promise<Lo
     const body = JSON.stringify({ server: { name: `busy-${change}` } });
     const path = `/compute/v2.1/servers/${servers[change % servers.length]?.id}`;
     const answer = await fetch(`${url}${path}`, { method: 'PUT', headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!answer.ok) throw new CommandError(await answer.text());
   }
   const seconds = (performance.now() - startedAt) / 1000;
   const busy = (await busySeconds(session)) - busyBefore;

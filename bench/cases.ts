@@ -1,3 +1,4 @@
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 import { startLimit } from './limit.ts';
 import { compare, type Load, median } from './measure.ts';
@@ -32,7 +33,7 @@ const MEASURED_RATIO = {
 async function ratio(bench: Bench, what: string, measuredBefore: number, load: Load): Promise<Row> {
   const limit = Number((LIMIT_SHARE * measuredBefore).toFixed(3));
   const answer = await fetch(load.url, { headers: load.headers ?? {} });
-  if (!answer.ok) throw new Error(`${load.url} answered ${answer.status}.`);
+  if (!answer.ok) throw new CommandError(`${load.url} answered ${answer.status}.`);
   const text = await answer.text();
   const bare = await startLimit(bench.folder, text);
   try {

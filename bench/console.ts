@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 import { loadOfChanges } from './busy-page.ts';
 import { median } from './measure.ts';
@@ -83,7 +84,7 @@ async function newUser({ nephos, password, projects }: Bench): Promise<string> {
       headers,
       body: JSON.stringify(body) ?? null,
     });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    if (!answer.ok) throw new CommandError(`${path}: ${await answer.text()}`);
     return answer.status === 204 ? {} : answer.json();
   };
   const { user } = await ask('POST', '/users', { user: { name: 'user-of-the-bench', password: PASSWORD } });
@@ -254,7 +255,7 @@ async function measureRename(page: Page, { nephos, password, projects }: Bench, 
       headers: { 'x-auth-token': token, 'content-type': 'application/json' },
       body: JSON.stringify({ server: { name: 'renamed-by-the-bench' } }),
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!answer.ok) throw new CommandError(await answer.text());
     await page.getByText('renamed-by-the-bench').first().waitFor();
     await page.waitForTimeout(SETTLE_MS);
   });

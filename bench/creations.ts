@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import type { Row } from './report.ts';
 import { signIn } from './sign-in.ts';
@@ -85,7 +86,7 @@ export const callerOf =
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new CommandError(`${method} ${path} answered ${response.status}: ${text}`);
     // Callers pass the type that the API declares. A DELETE has no body.
     return text === '' ? undefined : JSON.parse(text);
   };
@@ -104,7 +105,7 @@ async function measure(call: Call, load: Load): Promise<Row[]> {
 
   const one = await create();
   const extra = (await untilBuilt(call, ids.length + 1)).find(({ id }) => id === one);
-  if (extra?.status !== 'ERROR') throw new Error(`A full fleet took one more server: ${JSON.stringify(extra)}.`);
+  if (extra?.status !== 'ERROR') throw new CommandError(`A full fleet took one more server: ${JSON.stringify(extra)}.`);
   return [
     {
       what: `${load.servers} creations, ${AT_ONCE} at a time, fleet speed ${load.fleetSpeed}: accepted per second`,
@@ -177,19 +178,20 @@ async function untilBuilt(call: Call, count: number): Promise<Server[]> {
     if (servers.length === count && servers.every(({ status }) => status !== 'BUILD')) return servers;
     await delay(50);
   }
-  throw new Error(`${count} servers were not built within ${WITHIN_MS / 1000} s.`);
+  throw new CommandError(`${count} servers were not built within ${WITHIN_MS / 1000} s.`);
 }
 
 function assertNotOver({ hypervisor_hostname, memory_mb, memory_mb_used }: Hypervisor): void {
   if (memory_mb_used > memory_mb) {
-    throw new Error(`${hypervisor_hostname} has ${memory_mb} MiB of memory and ${memory_mb_used} are claimed.`);
+    throw new CommandError(`${hypervisor_hostname} has ${memory_mb} MiB of memory and ${memory_mb_used} are claimed.`);
   }
 }
 
 function assertPlaced(ids: readonly string[], servers: readonly Server[]): void {
   const active = new Set(servers.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id));
   const lost = ids.filter((id) => !active.has(id));
-  if (lost.length > 0) throw new Error(`${lost.length} of ${ids.length} servers are not ACTIVE: ${lost.join(', ')}.`);
+  if (lost.length > 0)
+    throw new CommandError(`${lost.length} of ${ids.length} servers are not ACTIVE: ${lost.join(', ')}.`);
 }
 
 /** Checks that the claims on each host equal the usage of its servers. */
@@ -198,7 +200,9 @@ function assertCapacity(hypervisors: readonly Hypervisor[], servers: readonly Se
   for (const host of hypervisors) {
     const count = onHost.get(host.hypervisor_hostname)?.length ?? 0;
     if (host.running_vms !== count || host.memory_mb_used !== count * ram) {
-      throw new Error(`${host.hypervisor_hostname} runs ${count} servers, but has ${host.memory_mb_used} MiB claimed.`);
+      throw new CommandError(
+        `${host.hypervisor_hostname} runs ${count} servers, but has ${host.memory_mb_used} MiB claimed.`,
+      );
     }
   }
 }

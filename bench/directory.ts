@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { readEnv } from '#lib/settings/env.ts';
 import { BASE_DN, groupDn, passwordOf, Slapd, slapdOptions, userDn } from '#lib/testing/slapd-server.ts';
@@ -73,7 +74,7 @@ async function measure(send: Send, slapd: Slapd, password: string): Promise<Row[
   const synchronize = () => ask('POST', `/domains/${id}/directory/sync`);
   const first = await timed(synchronize);
   const { directory } = await ask('GET', `/domains/${id}/directory`);
-  if (directory.users !== USERS || directory.groups !== GROUPS) throw new Error(JSON.stringify(directory));
+  if (directory.users !== USERS || directory.groups !== GROUPS) throw new CommandError(JSON.stringify(directory));
   const again = await timed(synchronize);
   const rows: Row[] = [];
   for (const path of LISTS) {
@@ -109,7 +110,7 @@ async function administrator(send: Send, password: string) {
     const init = { method, headers, body: content === undefined ? null : JSON.stringify(content) };
     const answer = await send(`${root}${path}`, init);
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    if (!answer.ok) throw new CommandError(`${method} ${path} answered ${answer.status}: ${text}`);
     return JSON.parse(text);
   };
 }

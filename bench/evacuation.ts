@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import { callerOf, inTurns, prepareLaunches } from './creations.ts';
 import type { Row } from './report.ts';
@@ -72,5 +73,5 @@ async function untilAll(call: Call, isSo: (server: Server) => boolean): Promise<
     if (servers.length === INSTANCES && servers.every(isSo)) return;
     await delay(100);
   }
-  throw new Error(`Not all of ${INSTANCES} instances were so within ${WITHIN_MS / 1000} s.`);
+  throw new CommandError(`Not all of ${INSTANCES} instances were so within ${WITHIN_MS / 1000} s.`);
 }

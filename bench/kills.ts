@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import { Churn } from './churn.ts';
 import { prepareLaunches } from './creations.ts';
@@ -72,7 +73,7 @@ async function prepare(replicas: Replicas, password: string): Promise<Churn> {
   replicas.token = await signIn(replicas.url ?? '', password, { name: 'admin' });
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const answer = await replicas.call<T>(method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}.`);
+    if (answer.status >= 300) throw new CommandError(`${method} ${path} answered ${answer.status}.`);
     return answer.body;
   };
   const launch = await prepareLaunches(call, FLAVOR);

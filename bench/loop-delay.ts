@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 import { CONNECTIONS } from './measure.ts';
@@ -32,7 +33,7 @@ export async function measureLoopDelay({ nephos, definitions, projectId, token }
   // Reading the metrics resets the measurement.
   await lagOf(nephos.url);
   const { requests: rate, non2xx, errors } = await load(SECONDS);
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} lists were answered with an error under load.`);
+  if (non2xx + errors > 0) throw new CommandError(`${non2xx + errors} lists were answered with an error under load.`);
   const lag = await lagOf(nephos.url);
   const detail = `${paths.length} lists, ${Math.round(rate.average)} requests/s; median ${lag.p50.toFixed(0)}, longest ${lag.max.toFixed(0)}`;
   const what = 'loop delay under the mix of all lists, p99 in ms';

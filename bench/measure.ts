@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 export interface Load {
   url: string;
@@ -23,7 +24,8 @@ export async function requestsPerSecond(
 ): Promise<number> {
   const requests = [path ? { setupRequest: (one: Request) => ({ ...one, path: path() }) } : {}];
   const result = await autocannon({ url, connections, duration: seconds, ...request, requests });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} errors under load.`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new CommandError(`${url} answered ${result.non2xx} errors under load.`);
   return result.requests.average;
 }
 

@@ -6,6 +6,7 @@ import { packJson } from '#lib/db/column-types.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { decidePacket } from '#lib/engine/network/port-filter.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { filterOfPort } from '#lib/networking/effective/filters.ts';
 import { firstFreeAddress } from '#lib/networking/ports/free-address.ts';
@@ -101,7 +102,7 @@ async function measureRules(database: Database): Promise<Row[]> {
   const { read } = database;
   const port = await read.selectFrom('ports').selectAll().where('id', '=', portId).executeTakeFirstOrThrow();
   const remote = parseAddressBlock('198.51.100.7');
-  if (!remote) throw new Error('The address is none.');
+  if (!remote) throw new CommandError('The address is none.');
   const probe = { direction: 'ingress', protocol: 6, port: 65_000, code: null, remote } as const;
   const times = { reading: [] as number[], first: [] as number[], next: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

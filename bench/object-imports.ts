@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { ObjectBench } from './object-bench.ts';
 import type { Row } from './report.ts';
 import { addedMemory } from './transfer.ts';
@@ -53,7 +54,7 @@ async function call({ nephos, headers }: ObjectBench, path: string, body?: objec
     ...init,
     headers: { ...headers, 'content-type': 'application/json' },
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new CommandError(`${path} answered ${response.status}: ${await response.text()}`);
   return response.json();
 }
 
@@ -62,7 +63,7 @@ async function importOne(bench: ObjectBench, bucketId: string, source: object): 
   const { import: started } = await call(bench, `/buckets/${bucketId}/imports`, { import: { source } });
   for (let state = started; ; state = (await call(bench, `/bucket-imports/${started.id}`)).import) {
     if (state.state === 'done' && state.counts.copied === 1) return;
-    if (state.state !== 'running') throw new Error(`The import ended as ${JSON.stringify(state)}.`);
+    if (state.state !== 'running') throw new CommandError(`The import ended as ${JSON.stringify(state)}.`);
     await setTimeout(POLL_MS);
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { median } from './measure.ts';
 import type { ObjectBench } from './object-bench.ts';
 import type { Row } from './report.ts';
@@ -48,7 +49,7 @@ export async function measureObjectListing({ nephos, account, headers }: ObjectB
       const started = performance.now();
       const entries = (await (await fetch(urls[which], { headers })).json()) as { subdir: string }[];
       times[which].push(performance.now() - started);
-      if (entries.length !== 1000) throw new Error(`The page at the ${which} has ${entries.length} entries.`);
+      if (entries.length !== 1000) throw new CommandError(`The page at the ${which} has ${entries.length} entries.`);
     }
   }
   const [start, end] = [median(times.start), median(times.end)];

@@ -1,3 +1,4 @@
+import { CommandError } from '#lib/errors/command-error.ts';
 import { readPayload } from '#lib/object-store/s3/signature/payload.ts';
 import { signRequest } from '#lib/object-store/s3/signature/sign-for-tests.ts';
 import { readSignature, type SignedRequest } from '#lib/object-store/s3/signature/signature-parameters.ts';
@@ -26,7 +27,7 @@ const signedRequest = (number: number): SignedRequest =>
 
 function verify(request: SignedRequest): void {
   const parameters = readSignature(request);
-  if (!parameters) throw new Error('The request has no signature.');
+  if (!parameters) throw new CommandError('The request has no signature.');
   verifySignature(request, parameters, KEY.secret, readPayload(request, parameters).signedText, { prefix: '/s3' });
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 import { median } from './measure.ts';
 import type { ObjectBench } from './object-bench.ts';
@@ -26,7 +27,7 @@ async function send(transfer: Transfer, { url, headers }: Target): Promise<Incom
   }
   call.end();
   const [answer] = await response;
-  if (!answer.statusCode || answer.statusCode >= 300) throw new Error(`${url} answered ${answer.statusCode}.`);
+  if (!answer.statusCode || answer.statusCode >= 300) throw new CommandError(`${url} answered ${answer.statusCode}.`);
   return answer;
 }
 
@@ -39,7 +40,7 @@ async function transferSeconds(transfer: Transfer, target: Target): Promise<numb
     size += chunk.length;
   });
   await once(response, 'end');
-  if (transfer === 'GET' && size !== SIZE_BYTES) throw new Error(`Only ${size} bytes came back.`);
+  if (transfer === 'GET' && size !== SIZE_BYTES) throw new CommandError(`Only ${size} bytes came back.`);
   return (performance.now() - started) / 1000;
 }
 

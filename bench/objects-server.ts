@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 /**
  * The reference for the object store: a bare node:http server that stores each body in a file of its own, named by the
@@ -45,7 +46,7 @@ function readSmall(path: string): Buffer | undefined {
     const { size } = fstatSync(file);
     if (size > MAX_SMALL_BYTES) return undefined;
     const bytes = Buffer.allocUnsafe(size);
-    if (readSync(file, bytes, 0, size, 0) !== size) throw new Error(`${path} is incomplete.`);
+    if (readSync(file, bytes, 0, size, 0) !== size) throw new CommandError(`${path} is incomplete.`);
     return bytes;
   } finally {
     closeSync(file);

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 const EVERY_S = 0.02;
 const WITHIN_MS = 180_000;
@@ -17,7 +18,7 @@ export async function untilAnswers(address: string): Promise<void> {
     );
     if (isThere) return;
   }
-  throw new Error(`${address} does not answer.`);
+  throw new CommandError(`${address} does not answer.`);
 }
 
 /** Returns the longest time between two ping responses while `during` runs, in ms. */

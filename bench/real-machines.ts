@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
 import { settingsFor } from '#lib/testing/real-engine/settings.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
@@ -77,7 +78,7 @@ async function measure(engine: RealEngine, nephos: ServerProcess, password: stri
 
   const example = { serverId: first.server.id, portId: first.port.id, macAddress: first.port.mac_address };
   const [host] = engine.hosts;
-  if (!host) throw new Error('There is no host.');
+  if (!host) throw new CommandError('There is no host.');
   const bare = new BareLauncher(engine, { host, ...example });
   await bare.prepare();
   const ratio = await overhead(bench, bare);
@@ -207,7 +208,7 @@ async function upload({ engine, call, nephos, token }: Parameters<typeof prepare
     headers: { 'x-auth-token': token, 'content-type': 'application/octet-stream' },
     body: readFileSync(engine.guestImage.path),
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!answer.ok) throw new CommandError(await answer.text());
   return id;
 }
 
@@ -235,14 +236,14 @@ const serverOf = async (call: Call, id: string): Promise<Server> =>
 
 /** @throws if the server failed */
 function isSettled({ status, fault, 'OS-EXT-STS:task_state': task }: Server): boolean {
-  if (status === 'ERROR') throw new Error(fault?.message ?? 'A server failed.');
+  if (status === 'ERROR') throw new CommandError(fault?.message ?? 'A server failed.');
   return status === 'ACTIVE' && task === null;
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`What was waited for was not so within ${WITHIN_MS / 1000} s.`);
+    if (Date.now() > deadline) throw new CommandError(`What was waited for was not so within ${WITHIN_MS / 1000} s.`);
     await delay(LOOK_MS);
   }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 
 /** Maximum time that a request waits for a replica that accepts it. */
@@ -72,7 +73,7 @@ export class Replicas {
           throw new UnansweredRequest(`${method} ${path}`, { cause: error });
       }
     }
-    throw new Error(`No replica answered ${method} ${path} within ${AWAY_MS / 1000} s.`);
+    throw new CommandError(`No replica answered ${method} ${path} within ${AWAY_MS / 1000} s.`);
   }
 
   async #send<T>(method: string, url: string, body: object | undefined): Promise<Answer<T>> {

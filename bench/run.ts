@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
+import { printCommandErrors } from '#lib/errors/print-command-errors.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { readEnv } from '#lib/settings/env.ts';
 import { startServer } from '#lib/testing/server-process.ts';
@@ -26,6 +27,8 @@ import { measureSignIns } from './sign-ins.ts';
 import { measureSoak } from './soak.ts';
 import { measureStorage } from './storage.ts';
 import { measureTransfer } from './transfer.ts';
+
+printCommandErrors();
 
 const PASSWORD = 'bench';
 

@@ -6,6 +6,7 @@ import { claimScheduledHost } from '#lib/compute/servers/life/workflows.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { readEnv } from '#lib/settings/env.ts';
 import { median } from './measure.ts';
@@ -122,7 +123,7 @@ async function times(services: Platform, { projectId, network }: FilledDatabase,
     const started = performance.now();
     const host = await claimScheduledHost(services, id, null);
     measured.push(performance.now() - started);
-    if (host === null) throw new Error(`Server ${id} was given no host.`);
+    if (host === null) throw new CommandError(`Server ${id} was given no host.`);
   }
   return measured;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { readEnv } from '#lib/settings/env.ts';
 import { median } from './measure.ts';
@@ -44,7 +45,7 @@ export async function measureSearch(password: string): Promise<Row[]> {
           const began = performance.now();
           const answer = await ask(`${path}?q=${encodeURIComponent(question)}`, { headers: token });
           await answer.text();
-          if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+          if (!answer.ok) throw new CommandError(`${path} answered ${answer.status}.`);
           times.push(performance.now() - began);
         }
         medians.push(median(times));

@@ -1,3 +1,5 @@
+import { CommandError } from '#lib/errors/command-error.ts';
+
 /** A project by id, or by name in the default domain. */
 type ProjectRef = { id: string } | { name: string };
 
@@ -19,6 +21,6 @@ export async function signIn(url: string, password: string, project: ProjectRef)
     body: signInBody(password, project),
   });
   const token = response.headers.get('x-subject-token');
-  if (!token) throw new Error(`Sign-in was refused with ${response.status}.`);
+  if (!token) throw new CommandError(`Sign-in was refused with ${response.status}.`);
   return token;
 }

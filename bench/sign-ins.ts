@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { Row } from './report.ts';
 import { signInBody } from './sign-in.ts';
 
@@ -15,7 +16,8 @@ export async function measureSignIns(url: string, password: string): Promise<Row
     connections: CONNECTIONS,
     duration: DURATION_S,
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} sign-ins were refused under load.`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new CommandError(`${result.non2xx} sign-ins were refused under load.`);
   const detail = `${CONNECTIONS} at a time, p99 ${result.latency.p99} ms`;
   return { what: 'sign-ins with a password, a second', measured: result.requests.average, detail };
 }

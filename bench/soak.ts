@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { UNASKED_MS } from '#lib/http/fragments.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { callerOf, prepareLaunches } from './creations.ts';
@@ -102,11 +103,11 @@ async function until(call: Call, isReached: (servers: { status: string }[]) => b
   const deadline = Date.now() + WITHIN_MS;
   while (Date.now() < deadline) {
     const { servers } = await call<{ servers: { status: string }[] }>('GET', '/compute/v2.1/servers/detail?limit=1000');
-    if (servers.some(({ status }) => status === 'ERROR')) throw new Error('A server went into ERROR.');
+    if (servers.some(({ status }) => status === 'ERROR')) throw new CommandError('A server went into ERROR.');
     if (isReached(servers)) return;
     await delay(20);
   }
-  throw new Error(`The servers of a round were not done within ${WITHIN_MS / 1000} s.`);
+  throw new CommandError(`The servers of a round were not done within ${WITHIN_MS / 1000} s.`);
 }
 
 const fileMib = (folder: string) => statSync(join(folder, 'nephos.db')).size / MIB;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GIB } from '#lib/bytes.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import { readEnv } from '#lib/settings/env.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
@@ -38,7 +39,7 @@ async function measureVolumes(platform: Platform, { api }: TestProject): Promise
     while (asked < VOLUMES) {
       asked += 1;
       const { status } = await api.post(`${VOLUME}/volumes`, { volume: { size: 1, name: `volume-${asked}` } });
-      if (status !== 202) throw new Error(`A volume was answered ${status}.`);
+      if (status !== 202) throw new CommandError(`A volume was answered ${status}.`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -49,7 +50,7 @@ async function measureVolumes(platform: Platform, { api }: TestProject): Promise
   const kept = (await platform.services.engine.storage.list()).size;
   const available = volumes.filter(({ status }: { status: string }) => status === 'available').length;
   if (available !== VOLUMES || kept !== VOLUMES) {
-    throw new Error(`Of ${VOLUMES} volumes ${available} are available, and ${kept} are on the disk.`);
+    throw new CommandError(`Of ${VOLUMES} volumes ${available} are available, and ${kept} are on the disk.`);
   }
   const detail = `none lost; the last is available after ${Math.round(doneMs)} ms`;
   return { what: `volumes accepted per second, ${AT_ONCE} events`, measured: (VOLUMES / acceptedMs) * 1000, detail };
@@ -96,6 +97,6 @@ async function backUp(platform: Platform, api: TestProject['api'], backup: objec
   await platform.runner.idle();
   const row = platform.services.database.read.selectFrom('backups').select(['status', 'stored_bytes']);
   const { status, stored_bytes } = await row.where('id', '=', answer.body.backup.id).executeTakeFirstOrThrow();
-  if (status !== 'available') throw new Error(`The backup is ${status}.`);
+  if (status !== 'available') throw new CommandError(`The backup is ${status}.`);
   return Number(stored_bytes);
 }

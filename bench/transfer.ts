@@ -1,3 +1,4 @@
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 import type { Row } from './report.ts';
 
@@ -11,7 +12,7 @@ export async function measureTransfer(nephos: ServerProcess, token: string): Pro
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { 'x-auth-token': token, ...init.headers };
     const response = await fetch(`${nephos.url}/image/v2${path}`, { ...init, headers });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new CommandError(`${path} answered ${response.status}: ${await response.text()}`);
     return response;
   };
   const formats = JSON.stringify({ name: 'bench', disk_format: 'raw', container_format: 'bare' });
@@ -49,7 +50,7 @@ function stream(): ReadableStream<Uint8Array> {
 async function drain(response: Response): Promise<void> {
   let size = 0;
   for await (const chunk of response.body ?? []) size += chunk.byteLength;
-  if (size !== SIZE_MIB * MIB) throw new Error(`Only ${size} bytes came back.`);
+  if (size !== SIZE_MIB * MIB) throw new CommandError(`Only ${size} bytes came back.`);
 }
 
 /** Returns the peak memory above the initial value. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRelease } from '#lib/application-files.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { packStaticFiles } from '#lib/server/static-files.ts';
 
 const SOURCES = ['app', 'components', 'lib', 'next.config.js', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json'];
@@ -39,7 +40,7 @@ export async function compileConsole(signal?: AbortSignal): Promise<() => Promis
     ...(signal && { signal }),
   });
   const [status] = await once(build, 'exit');
-  if (status !== 0) throw new Error('Could not build the console. See the messages above.');
+  if (status !== 0) throw new CommandError('Could not build the console. See the messages above.');
   return async () => {
     await packStaticFiles();
     writeFileSync(STAMP, fingerprint);

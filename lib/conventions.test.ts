@@ -239,6 +239,11 @@ describe('No source', () => {
     expect(matching(SOURCES, /\bsuppressHydrationWarning\b/)).toEqual(['app/layout.tsx']);
   });
 
+  test('throws a plain Error: a bug is an InvariantError, what an operator can fix has a type of lib/errors, the rest one of its domain', () => {
+    const sources = SOURCES.filter((file) => !file.endsWith('-suite.ts'));
+    expect(matching(sources, /(?<!\w)(?:new |throw )Error\(/)).toEqual([]);
+  });
+
   test('suppresses a rule without a reason', () => {
     expect(matching(FILES, /biome-ignore [\w/]+\s*(?:$|:\s*$)/m)).toEqual([]);
   });

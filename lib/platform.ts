@@ -29,7 +29,7 @@ import type { Services } from '#lib/http/context.ts';
 import { createMetrics } from '#lib/http/metrics.ts';
 import { OpenConnections } from '#lib/http/open-connections.ts';
 import { createRateLimits } from '#lib/http/rate-limits.ts';
-import { defineResource } from '#lib/http/resource.ts';
+import { defineResource, registerResources } from '#lib/http/resource.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { StartUp } from '#lib/http/start-up.ts';
 import { isOverlong, urlTooLongResponse } from '#lib/http/url-bounds.ts';
@@ -97,7 +97,7 @@ const ownRecords = defineResource({
   alerts: [quotaAlert],
   retentions: [eventRetention, eventObjectRetention, runRetention, sessionRetention, pendingSignInRetention],
 });
-const RESOURCES = [...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords];
+const RESOURCES = registerResources([...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords]);
 /** Quotas of each service. */
 const SERVICE_QUOTAS = DEFINITIONS.map(({ type, resources }) => ({
   type,

@@ -1,11 +1,12 @@
 import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, cache, type ReactNode } from 'react';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import type { Crumb } from '#components/console/breadcrumbs.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { decodeParams } from '#lib/client/path-params.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -55,8 +56,9 @@ interface PageProps {
 export function pagesOf<A extends object>(area: (params: object) => Promise<A | undefined>, refusal?: ReactNode) {
   // The folders of a page name the parameters of its address.
   const contextOf = async <C extends object>(params: Promise<object>): Promise<(A & C) | undefined> => {
-    const given = await area(await params);
-    return given && ({ ...(await params), ...given } as A & C);
+    const decoded = decodeParams(await params);
+    const given = await area(decoded);
+    return given && ({ ...decoded, ...given } as A & C);
   };
   return <C extends object, T, K extends QueryKey, S>(declared: PageDeclaration<A & C, T, K, S>) => ({
     generateMetadata: async ({ params }: Pick<PageProps, 'params'>): Promise<Metadata> => {
@@ -71,6 +73,12 @@ export function pagesOf<A extends object>(area: (params: object) => Promise<A | 
   });
 }
 
+/** Results of the `show` queries of a request: its metadata and its page have the same one. */
+const requestClient = cache(() => new QueryClient());
+
+const fetchOnce = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> =>
+  requestClient().fetchQuery({ ...query, retry: false, staleTime: Number.POSITIVE_INFINITY });
+
 async function foundName<C, T, K extends QueryKey, S>(
   { show, name }: PageDeclaration<C, T, K, S>,
   context: C,
@@ -78,7 +86,7 @@ async function foundName<C, T, K extends QueryKey, S>(
 ): Promise<string | undefined> {
   const send = show && name && (await pageSend());
   if (!send) return undefined;
-  const found = await new QueryClient().fetchQuery({ ...show(context, send), retry: false }).catch(() => undefined);
+  const found = await fetchOnce(show(context, send)).catch(() => undefined);
   return found && name(found, t);
 }
 
@@ -97,7 +105,10 @@ async function DeclaredPage<C extends object, T, K extends QueryKey, S>(props: D
     <Page shape={shape}>
       <Prefetch
         start={(client, send) => {
-          if (show) client.prefetchQuery(show(context, send));
+          if (show) {
+            const query = show(context, send);
+            client.prefetchQuery({ ...query, queryFn: () => fetchOnce(query) });
+          }
           start?.(client, context, send, search);
         }}
       >

@@ -12,10 +12,11 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { importApi } from '#lib/object-store/import/contract.ts';
+import { problemText } from '#lib/object-store/import/import-problem.ts';
 import { isRunning } from '#lib/object-store/import/running-imports.ts';
 import type { BucketImport, BucketImportState } from '#lib/object-store/import/schema.ts';
 import { ImportFailures } from './import-failures.tsx';
-import { countsText, foundNothing, IMPORT_STATES, importPath, messageText, verificationText } from './import-words.ts';
+import { countsText, foundNothing, IMPORT_STATES, importPath, verificationText } from './import-words.ts';
 
 const TONES: Record<BucketImportState, Tone> = {
   running: 'info',
@@ -51,7 +52,7 @@ export function ImportCard({ projectId, entry, headingLevel }: ImportCardProps &
 function ImportResult({ entry }: { entry: BucketImport }) {
   const language = useI18n();
   const { t, format } = language;
-  const { progress, ended_at, message, has_secret } = entry;
+  const { progress, ended_at, problem, has_secret } = entry;
   const verification = verificationText(entry, language);
   const { names, bytes_per_second: rate } = progress;
   return (
@@ -67,7 +68,7 @@ function ImportResult({ entry }: { entry: BucketImport }) {
       {isRunning(entry) && rate !== null && <p>{t('{size} per second', { size: format.bytes(rate) })}</p>}
       {names.length > 0 && <p className="wrap-anywhere">{t('Now: {names}', { names: format.list(names) })}</p>}
       {verification !== undefined && <p className="text-ink-muted">{verification}</p>}
-      {message !== null && <p className="break-words text-danger-ink">{messageText(message, t)}</p>}
+      {problem !== null && <p className="break-words text-danger-ink">{problemText(problem, t)}</p>}
       {!has_secret && <p className="text-ink-muted">{t('Finished: the secret key was removed.')}</p>}
     </div>
   );

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { problemText } from '#lib/object-store/import/import-problem.ts';
 import { bucketImportQuery } from '#lib/object-store/import/running-imports.ts';
 import type { BucketImport } from '#lib/object-store/import/schema.ts';
-import { messageText } from './import-words.ts';
 
 interface ImportFailuresProps {
   projectId: string;
@@ -35,9 +35,9 @@ function FailureList({ projectId, entry }: ImportFailuresProps) {
         <>
           <p className="pb-2 text-ink-muted text-small">{t('Another run transfers them again.')}</p>
           <ul className="flex flex-col gap-1.5">
-            {failures.map(({ name, message }) => (
+            {failures.map(({ name, problem }) => (
               <li key={name} className="min-w-0 break-words">
-                <span className="break-all font-medium">{name}</span>: {messageText(message, t)}
+                <span className="break-all font-medium">{name}</span>: {problemText(problem, t)}
               </li>
             ))}
           </ul>

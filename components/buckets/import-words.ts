@@ -50,9 +50,3 @@ export function verificationText({ counts }: BucketImport, { t, format }: Langua
   ];
   return texts.length === 0 ? undefined : t('Compared with the source: {ways}', { ways: format.list(texts) });
 }
-
-/** A stored message, translated except for a code at its end. */
-export function messageText(message: string, t: Translate): string {
-  const [, sentence = message, code = ''] = /^(.*\.)( \([^()]*\))$/s.exec(message) ?? [];
-  return t(sentence) + code;
-}

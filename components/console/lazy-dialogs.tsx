@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 
 /** Files of a folder's dialogs, as returned by `import.meta.glob`; each exports one component. */
 type DialogFiles<Props> = Record<string, () => Promise<Record<string, ComponentType<Props>>>>;
@@ -10,7 +11,7 @@ export function dialogByName<Props extends object>(files: DialogFiles<Props>): C
     Object.entries(files).map(([file, load]) => {
       const one = lazyComponent<Props>(async () => {
         const [Dialog] = Object.values(await load());
-        if (!Dialog) throw new Error(`${file} has no dialog.`);
+        if (!Dialog) throw new InvariantError(`${file} has no dialog.`);
         return Dialog;
       });
       return [file, one] as const;
@@ -19,6 +20,7 @@ export function dialogByName<Props extends object>(files: DialogFiles<Props>): C
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each folder, where modules are loaded
   return function DialogByName(props) {
     const Dialog = dialogs.get(`./${props.name}-dialog.tsx`);
-    return Dialog ? <Dialog {...props} /> : null;
+    if (!Dialog) throw new InvariantError(`No file has the dialog ${props.name}.`);
+    return <Dialog {...props} />;
   };
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, usePathname, useSearchParams } from 'next/navigation';
 import { useActivityPlace } from '#components/activity/use-activity-place.ts';
+import { decodeSegment } from '#lib/client/path-params.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { type ActivityPlace, goneQuery } from '#lib/console/activity/log-queries.ts';
 import { ADMIN_HREF } from '#lib/screens/paths.ts';
@@ -29,7 +30,8 @@ function useGoneLookup(): GoneLookup | undefined {
   const { data: session } = useSession();
   const admin = session?.projects.find(isAdminOf);
   const place = useActivityPlace(admin?.id ?? '');
-  const id = Object.values(params)[0] ?? open;
+  const [segment] = Object.values(params);
+  const id = segment === undefined ? open : decodeSegment(segment);
   const isKnown = place.of !== 'all' || (isAdminPage && admin !== undefined);
-  return id && isKnown ? { place, id: decodeURIComponent(id) } : undefined;
+  return id && isKnown ? { place, id } : undefined;
 }

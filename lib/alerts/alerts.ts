@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { definedResources } from '#lib/http/resource.ts';
+import { registeredResources } from '#lib/http/resource.ts';
 import type { Occurrence } from './occurrence.ts';
 
 export interface LoggedChange {
@@ -39,4 +39,4 @@ declare module '#lib/http/resource.ts' {
   }
 }
 
-export const alertKinds = (): AlertKind[] => definedResources().flatMap(({ alerts = [] }) => alerts);
+export const alertKinds = (): AlertKind[] => registeredResources().flatMap(({ alerts = [] }) => alerts);

@@ -5,6 +5,7 @@ import { cache, type ReactNode } from 'react';
 import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
 import { toStreamedState } from '#lib/client/streamed-state.ts';
+import { ResponseError } from '#lib/errors/response-error.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { getPlatform } from '#lib/running-platform.ts';
@@ -87,7 +88,7 @@ function sendInProcess(session: Session, origin: string): Send {
       ...(access ? { token: access.token } : {}),
       ...(options.headers ? { headers: options.headers } : {}),
     });
-    if (!answer.ok) throw new Error(`${path} returned ${answer.status}.`);
+    if (!answer.ok) throw new ResponseError(answer.status, `${path} returned ${answer.status}.`);
     return answer.json();
   };
 }

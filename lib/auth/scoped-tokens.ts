@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { ResponseError } from '#lib/errors/response-error.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { evictSessionToken, sessionToken } from '#lib/identity/sessions/session-token.ts';
@@ -97,7 +98,7 @@ async function exchange({ token }: ValidToken, scope: ReadScope): Promise<string
   const answer = await queryPlatform('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
   if (answer.status === 201) return answer.headers.get('x-subject-token') ?? undefined;
   if (NO_ROLE.has(answer.status)) return undefined;
-  throw new Error(`Exchanging the token for the scope ${scope.kind} returned ${answer.status}.`);
+  throw new ResponseError(answer.status, `Exchanging the token for the scope ${scope.kind} returned ${answer.status}.`);
 }
 
 /** The scope in the format of the identity API. */

@@ -3,6 +3,7 @@ import { readdir, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { lockFolder } from '#lib/data-folder/lock.ts';
 import { sync } from '#lib/data-folder/sync.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 const LOCK = 'nephos.lock';
 
@@ -32,15 +33,15 @@ export async function buildFolderAtomically(target: string, build: (folder: stri
 }
 
 /**
- * @throws Error unless the folder is missing, or empty and not a mount point; the message says so if a server uses it
+ * @throws CommandError unless the folder is missing, or empty and not a mount point; the message says so if a server uses it
  */
 export function assertUnused(folder: string): void {
   if (!existsSync(folder)) return;
   if (statSync(folder).dev !== statSync(dirname(folder)).dev) {
-    throw new Error(`${folder} is a mount point. Specify a folder inside it.`);
+    throw new CommandError(`${folder} is a mount point. Specify a folder inside it.`);
   }
   if (existsSync(join(folder, LOCK))) lockFolder(folder, 'alone').release();
-  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Specify a new folder.`);
+  if (readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty. Specify a new folder.`);
 }
 
 /** Paths of the files in a folder that is being built, except its lock. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandLine } from '#lib/command-line.ts';
 import { runCommand } from '#lib/commands/run-command.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { backup } from './backup.ts';
 
@@ -27,9 +28,9 @@ function parse(args: string[]): { target: string; isVerified: boolean } {
     const [folder, ...others] = positionals;
     if (folder !== undefined && others.length === 0) return { target: resolve(folder), isVerified: values.verify };
   } catch (cause) {
-    throw new Error(USAGE, { cause });
+    throw new CommandError(USAGE, { cause });
   }
-  throw new Error(USAGE);
+  throw new CommandError(USAGE);
 }
 
 async function createBackup(env: Env, target: string): Promise<string> {
@@ -39,11 +40,11 @@ async function createBackup(env: Env, target: string): Promise<string> {
   return `${target}: ${manifest.files.length} files, ${bytes} bytes.`;
 }
 
-/** @throws Error listing the differences */
+/** @throws CommandError listing the differences */
 async function verify(env: Env, target: string): Promise<string> {
   // Loads the whole server.
   const { verifyBackup } = await import('./verify.ts');
   const { manifest, files, rows, problems } = await verifyBackup(env, target);
-  if (problems.length > 0) throw new Error(`Verification of ${target} failed:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new CommandError(`Verification of ${target} failed:\n${problems.join('\n')}`);
   return `${target}: verified the backup of ${manifest.created_at} by restoring it: ${files} files, ${rows} rows.`;
 }

@@ -3,6 +3,9 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentPath, type NamedFile, remoteStores } from '#lib/data-folder/contents.ts';
 import { keyFileNames, PURPOSES } from '#lib/data-folder/key-files.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { buildFolderAtomically, filesBelow } from './atomic-folder.ts';
 import { copyFile } from './copy-file.ts';
@@ -27,7 +30,7 @@ const MAX_ROUNDS = 20;
  * Error if the target exists or a file cannot be read
  */
 export async function backup(env: BackupEnv, target: string): Promise<Backup> {
-  if (existsSync(target)) throw new Error(`${target} already exists. Specify a new folder.`);
+  if (existsSync(target)) throw new CommandError(`${target} already exists. Specify a new folder.`);
   let result: Backup | undefined;
   await buildFolderAtomically(target, async (folder) => {
     const { copy, missing } = await copyConsistently(env, folder);
@@ -38,7 +41,7 @@ export async function backup(env: BackupEnv, target: string): Promise<Backup> {
     await readBackup(env, folder);
     result = { manifest, missing };
   });
-  if (!result) throw new Error('The backup is incomplete.');
+  if (!result) throw new InvariantError('The backup is incomplete.');
   return result;
 }
 
@@ -68,7 +71,7 @@ async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy:
     }
     before = missing;
   }
-  throw new Error('Images were deleted faster than they could be copied. Try again later.');
+  throw new CommandError('Images were deleted faster than they could be copied. Try again later.');
 }
 
 /** State of each file when it was copied, by name. */
@@ -124,6 +127,9 @@ async function removeOthers(folder: string, { path: database, files }: DatabaseC
 async function copyKeys({ keysFolder }: BackupEnv, folder: string): Promise<void> {
   const names = (await Promise.all(PURPOSES.map((purpose) => keyFileNames(keysFolder, purpose)))).flat();
   if (names.length === 0)
-    throw new Error(`There are no keys in ${keysFolder}. Set NEPHOS_KEYS_FOLDER to their folder.`);
+    throw new ConfigurationError(
+      'NEPHOS_KEYS_FOLDER',
+      `There are no keys in ${keysFolder}. Set NEPHOS_KEYS_FOLDER to their folder.`,
+    );
   for (const name of names) await copyFile(join(keysFolder, name), join(contentPath(folder, 'keys'), name));
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { applicationFile } from '#lib/application-files.ts';
 import { isCopied } from '#lib/data-folder/contents.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 const MANIFEST = 'manifest.json';
 export const SQLITE_COPY = 'nephos.db';
@@ -51,11 +52,11 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await file.sync();
 }
 
-/** @throws Error if the folder is not a backup, or has a format unknown to this release */
+/** @throws CommandError if the folder is not a backup, or has a format unknown to this release */
 export function readManifest(folder: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')));
   } catch (cause) {
-    throw new Error(`${folder} is not a backup that this release of Nephos can read.`, { cause });
+    throw new CommandError(`${folder} is not a backup that this release of Nephos can read.`, { cause });
   }
 }

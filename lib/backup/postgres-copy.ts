@@ -7,12 +7,13 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { RemoteStores } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { type DatabaseContent, readDatabaseContent } from './database-content.ts';
 import { POSTGRES_DUMP } from './manifest.ts';
 import type { DatabaseCopy } from './sqlite-copy.ts';
 
 /**
- * Copies the configured schema from one snapshot with pg_dump. @throws Error if pg_dump is missing or fails
+ * Copies the configured schema from one snapshot with pg_dump. @throws CommandError if pg_dump is missing or fails
  */
 export async function copyPostgres(url: string, folder: string, remote: RemoteStores): Promise<DatabaseCopy> {
   const file = join(folder, POSTGRES_DUMP);
@@ -35,11 +36,11 @@ export const contentOfPostgres = (url: string, remote: RemoteStores): Promise<Da
 const rowsOf = (client: pg.Client) => async (query: string) =>
   (await client.query<Record<string, unknown>>(query)).rows;
 
-/** @throws Error if a dump cannot be read completely */
+/** @throws CommandError if a dump cannot be read completely */
 export const assertReadable = (dump: string): Promise<void> => runTool('pg_restore', ['--file=/dev/null', dump]);
 
 /**
- * Creates a temporary database on the same server. @throws Error without the privilege
+ * Creates a temporary database on the same server. @throws CommandError without the privilege
  */
 export async function withScratchDatabase<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
   const name = `nephos_verify_${randomBytes(6).toString('hex')}`;
@@ -59,7 +60,7 @@ export async function withScratchDatabase<T>(url: string, work: (scratch: string
 
 function refuseScratch(cause: unknown): never {
   const why = cause instanceof Error ? cause.message : String(cause);
-  throw new Error(
+  throw new CommandError(
     `Could not create the database for verifying the backup: ${why}. The user of DATABASE_URL needs CREATEDB.`,
     { cause },
   );
@@ -70,13 +71,13 @@ async function schemaOf(client: pg.Client): Promise<string> {
   return rows[0]?.schema ?? 'public';
 }
 
-/** @throws Error unless the configured schema has no tables */
+/** @throws CommandError unless the configured schema has no tables */
 export async function assertEmpty(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query(
       'select 1 from information_schema.tables where table_schema = current_schema() limit 1',
     );
-    if (rows.length > 0) throw new Error('The database of DATABASE_URL is not empty. Use an empty database.');
+    if (rows.length > 0) throw new CommandError('The database of DATABASE_URL is not empty. Use an empty database.');
   });
 }
 
@@ -118,9 +119,9 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', args: string[]): Promise<
     await promisify(execFile)(tool, args);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
-      throw new Error(`${tool} is missing. Install the client tools of your PostgreSQL's version.`, { cause });
+      throw new CommandError(`${tool} is missing. Install the client tools of your PostgreSQL's version.`, { cause });
     }
-    throw new Error(`${tool} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new CommandError(`${tool} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { contentPath, type RemoteStores } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { type DatabaseContent, readDatabaseContent } from './database-content.ts';
 import { SQLITE_COPY } from './manifest.ts';
 
@@ -11,12 +12,12 @@ export interface DatabaseCopy extends DatabaseContent {
 }
 
 /**
- * Copies one snapshot of the database while a server writes to it. @throws Error if there is no database
+ * Copies one snapshot of the database while a server writes to it. @throws CommandError if there is no database
  */
 export async function copySqlite(dataFolder: string, folder: string, remote: RemoteStores): Promise<DatabaseCopy> {
   const source = contentPath(dataFolder, 'nephos.db');
   const target = join(folder, SQLITE_COPY);
-  if (!existsSync(source)) throw new Error(`There is no database in ${dataFolder}.`);
+  if (!existsSync(source)) throw new CommandError(`There is no database in ${dataFolder}.`);
   rmSync(target, { force: true });
   const database = new DatabaseSync(source, { readOnly: true, timeout: 30_000 });
   try {

@@ -11,6 +11,16 @@ export interface CursorLease {
   end(): Promise<void>;
 }
 
+class CursorTakenError extends Error {
+  override name = 'CursorTakenError';
+  readonly cursor: string;
+
+  constructor(cursor: string) {
+    super(`Another replica has taken over ${cursor}.`);
+    this.cursor = cursor;
+  }
+}
+
 /** Position of a log reader that must not miss an event; stored in the database and shared by all replicas. */
 export class EventCursor {
   readonly #database: Database;
@@ -61,10 +71,10 @@ export class EventCursor {
     };
   }
 
-  /** @throws if another replica has taken over the lease */
+  /** @throws CursorTakenError */
   async #save(change: { event_id?: number; worker_id?: null; lease_until: string | null }): Promise<void> {
     const updated = await this.#database.transact((tx) => this.#update(tx, change, this.#workerId));
-    if (updated === 0n) throw new Error(`Another replica has taken over ${this.#name}.`);
+    if (updated === 0n) throw new CursorTakenError(this.#name);
   }
 
   #row(tx: Tx) {

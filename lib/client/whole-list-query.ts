@@ -18,10 +18,16 @@ interface PageWalk<T, Row extends { id: string }> {
   send?: Send | undefined;
 }
 
+/** The part of each row that a query keeps. */
+export interface Projection<Row, Entry> {
+  /** Part of the key: queries with different projections of the same list must not share a cache entry. */
+  name: string;
+  entryOf: (row: Row) => Entry;
+}
+
 interface WholeListOptions<T, Row extends { id: string }, Entry> extends PageWalk<T, Row> {
   kind: string;
-  /** Part of each row to keep. */
-  entryOf: (row: Row) => Entry;
+  projection: Projection<Row, Entry>;
 }
 
 /** A list for counting and searching; `isWhole` is false if it has more pages than are loaded. */
@@ -50,11 +56,11 @@ export async function walkPages<T, Row extends { id: string }>(
 /** Selected facts about every object of a kind, for counts and findings rather than for a table. */
 export function wholeListQuery<T, Row extends { id: string }, Entry>({
   kind,
-  entryOf,
+  projection: { name, entryOf },
   ...walk
 }: WholeListOptions<T, Row, Entry>) {
   return queryOptions({
-    queryKey: [walk.projectId, kind, 'facts', walk.path],
+    queryKey: [walk.projectId, kind, 'facts', name, walk.path],
     queryFn: async ({ signal }): Promise<WholeList<Entry>> => {
       const { rows, isWhole } = await walkPages(walk, signal);
       return { rows: rows.map(entryOf), isWhole };

@@ -1,5 +1,6 @@
 import { MIB } from '#lib/bytes.ts';
 import { openDatabase } from '#lib/db/open.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { migrateImages } from '#lib/image/store/migrate-images.ts';
 import { type MigrationResult, migrateBlobs } from '#lib/object-store/bytes/migrate.ts';
 import { blobStores } from '#lib/object-store/bytes/open-blob-store.ts';
@@ -20,7 +21,7 @@ await runCommand(async (_args, env) => {
     const failed = [...images.failed, ...result.failed];
     const summary = `${images.moved} images and ${summarize(result)}`;
     if (failed.length === 0) return `${summary}. All data is in ${stores.target.name}.`;
-    throw new Error(
+    throw new CommandError(
       `${summary}. The following data is missing or damaged and was left as it is:\n${failed.join('\n')}`,
     );
   } finally {

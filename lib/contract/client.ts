@@ -14,7 +14,7 @@ import {
 } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { RowOrder } from '#lib/client/row-order.ts';
-import { choicesQuery, wholeListQuery } from '#lib/client/whole-list-query.ts';
+import { choicesQuery, type Projection, wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { typeOf } from '#lib/http/type-of.ts';
 import {
   type Contract,
@@ -72,6 +72,17 @@ type InputArgs<C extends Contract, O extends OperationContract> = O extends { in
   ? [input: Input<C, O>]
   : [];
 
+/** Parameters of the path that are also fields of the input. Bodies may repeat the id of their object, which needs no sending. */
+type Collision<C extends Contract, O extends OperationContract> =
+  Input<C, O> extends infer Sent ? (Sent extends unknown ? CollidingName<Sent, ParameterName<C, O>> : never) : never;
+type CollidingName<Sent, Name extends string> = {
+  [N in Name & keyof Sent]: N extends 'id' ? (Partial<Pick<Sent, N>> extends Pick<Sent, N> ? never : N) : N;
+}[Name & keyof Sent];
+/** An input that cannot be given together with these parameters. */
+interface CollidingFields<Names> {
+  fieldsNamedLikeParameters: Names;
+}
+
 /** Input of `useMutation`: parameters of the path and fields of the input, together. */
 type Variables<C extends Contract, O extends OperationContract> = [...PathArgs<C, O>, ...InputArgs<C, O>] extends [
   infer Only,
@@ -79,7 +90,9 @@ type Variables<C extends Contract, O extends OperationContract> = [...PathArgs<C
   ? Only
   : [ParameterName<C, O>] extends [never]
     ? void
-    : Record<ParameterName<C, O>, string> & Input<C, O>;
+    : [Collision<C, O>] extends [never]
+      ? Record<ParameterName<C, O>, string> & Input<C, O>
+      : CollidingFields<Collision<C, O>>;
 
 interface Place {
   contract: Contract;
@@ -163,8 +176,8 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     /** The first rows, without caching them. @throws ApiError */
     load: (projectId: string, max: number, ...args: Args) => loadRows(paged(projectId, args), max),
     /** Selected facts about every object, for counts and findings. */
-    facts: <Entry>(projectId: string, entryOf: (row: Row<C, O>) => Entry, send?: Send) =>
-      wholeListQuery({ ...common, projectId, path: addressOf(place), entryOf, send }),
+    facts: <Entry>(projectId: string, projection: Projection<Row<C, O>, Entry>, send?: Send) =>
+      wholeListQuery({ ...common, projectId, path: addressOf(place), projection, send }),
     /** All rows, as choices. */
     choices: (projectId: string, ...args: Args) => {
       const { path, search, send } = readArguments(place, args);
@@ -292,7 +305,7 @@ async function sendWrite<T>(
   return (operation.output === undefined ? body : body[outputKey(contract, operation)]) as T;
 }
 
-/** Separates the parameters of the path from the fields of the input. A field with the name of a parameter is not sent. */
+/** Separates the parameters of the path from the fields of the input; `Variables` excludes equal names. */
 function argumentsOf(place: Place, variables: unknown): unknown[] {
   const names = namesOf(place);
   const { operation } = place;

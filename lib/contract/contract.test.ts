@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { rule } from '#lib/policy/operations.ts';
 import { clientOf } from './client.ts';
 import { contract } from './contract.ts';
-import { create, list, patch, perform, remove, show } from './operation.ts';
+import { create, list, patch, perform, remove, show, write } from './operation.ts';
 import { type Handlers, serve, wireSchemas } from './serve.ts';
 
 const schemas = {
   Row: z.strictObject({ id: z.string(), name: z.string(), status: z.string() }),
   Changes: z.strictObject({ name: z.string() }),
+  Replacement: z.strictObject({ id: z.string().optional(), name: z.string() }),
   Level: z.strictObject({ level: z.number() }),
   Query: z.object({ name: z.string().optional() }),
   Deletion: z.object({ cascade: z.string().optional() }),
@@ -128,6 +129,27 @@ describe('The client of a contract', () => {
       list.pages('p1').queryKey,
     ]);
     expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);
+  });
+
+  test('keeps different facts about the same list apart', () => {
+    const keyOf = (name: string) => client.list.facts('p1', { name, entryOf: ({ id }) => id }).queryKey;
+    expect(keyOf('uses')).toEqual(keyOf('uses'));
+    expect(keyOf('uses')).not.toEqual(keyOf('overview'));
+  });
+
+  test('accepts no change whose input has a field with the name of a parameter, except the id', () => {
+    const named = clientOf({
+      ...cups,
+      operations: {
+        rename: write('PUT', { suffix: '/{name}', body: 'Changes', summary: 'Rename a cup' }),
+        replace: write('PUT', { suffix: '/{id}', body: 'Replacement', summary: 'Replace a cup' }),
+      },
+    });
+    type Input<O extends { useMutation(projectId: string): { mutate(variables: never): void } }> = Parameters<
+      ReturnType<O['useMutation']>['mutate']
+    >[0];
+    expectTypeOf<{ name: string }>().not.toExtend<Input<typeof named.rename>>();
+    expectTypeOf<{ id: string; name: string }>().toExtend<Input<typeof named.replace>>();
   });
 
   test('requests a page and reads rows and total', async () => {

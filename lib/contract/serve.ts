@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Action, actionEndpoint } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks } from '#lib/http/collection-links.ts';
@@ -133,11 +134,11 @@ interface BoundOperation {
 
 const ObjectPath = z.object({ id: word });
 
-/** @throws Error if the module has no such schema */
+/** @throws InvariantError if the module has no such schema */
 function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType | undefined {
   if (name === undefined) return undefined;
   const schema = schemas[name];
-  if (!(schema instanceof z.ZodType)) throw new Error(`${name} is not a schema of the module.`);
+  if (!(schema instanceof z.ZodType)) throw new InvariantError(`${name} is not a schema of the module.`);
   return schema;
 }
 

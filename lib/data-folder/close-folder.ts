@@ -1,5 +1,6 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { CONTENT_NAMES } from './contents.ts';
 import { isKeyFile } from './key-files.ts';
 
@@ -15,12 +16,12 @@ type ChmodFunction = (path: string, mode: number) => void;
 
 /**
  * Creates the data or key folder if it is missing and removes all access of other users: it contains keys, password
- * hashes and the data of all projects. @throws Error with the command that fixes it, if this user may not change it
+ * hashes and the data of all projects. @throws ConfigurationError with the command that fixes it, if this user may not change it
  */
 export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): void {
   mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
   if ((statSync(/* turbopackIgnore: true */ folder).mode & STICKY) !== 0) {
-    throw new Error(`${folder} is a shared system folder. Use a dedicated folder for Nephos.`);
+    throw new ConfigurationError(folder, `${folder} is a shared system folder. Use a dedicated folder for Nephos.`);
   }
   try {
     close(folder, chmod);
@@ -28,7 +29,8 @@ export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): v
       if (isOwn(entry.name)) closeAll(folder, entry, chmod, 1, DEEPEST_OF[entry.name] ?? DEEPEST);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    throw new Error(
+    throw new ConfigurationError(
+      folder,
       `Other users can read ${error.path ?? folder}. Remove their access with: chmod -R go= '${folder}'`,
       {
         cause: error,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 
 /** Keys sign tokens, and encrypt session cookies and stored secrets. */
 export const PURPOSES = ['tokens', 'sessions', 'credentials'] as const;
@@ -38,7 +39,7 @@ export async function keyFileNames(folder: string, purpose: Purpose): Promise<st
 
 /**
  * Reads keys, newest first. Skips files that another replica removed concurrently.
- * @throws Error naming a damaged file
+ * @throws ConfigurationError naming a damaged file
  */
 export async function readKeys(folder: string, names: readonly string[]): Promise<Key[]> {
   const keys: Key[] = [];
@@ -56,9 +57,13 @@ function parseKey(file: string, text: string): Key {
   try {
     return KeyFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is not a Nephos key. Restore it from another replica or a backup, or remove it.`, {
-      cause,
-    });
+    throw new ConfigurationError(
+      file,
+      `${file} is not a Nephos key. Restore it from another replica or a backup, or remove it.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

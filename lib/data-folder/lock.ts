@@ -7,10 +7,19 @@ export interface FolderLock {
   release(): void;
 }
 
+class FolderInUseError extends Error {
+  override name = 'FolderInUseError';
+  readonly folder: string;
+
+  constructor(folder: string, options?: ErrorOptions) {
+    super(`${folder} is in use by another Nephos process. Stop that process first.`, options);
+    this.folder = folder;
+  }
+}
+
 /**
  * Locks a folder for this process, or shares it with other sharing processes: replicas on one PostgreSQL use the same
- * images. Uses SQLite's locks on an empty file, because they end with the process. @throws Error if the folder is in
- * conflicting use
+ * images. Uses SQLite's locks on an empty file, because they end with the process. @throws FolderInUseError
  */
 export function lockFolder(folder: string, mode: 'alone' | 'shared'): FolderLock {
   const database = new DatabaseSync(contentPath(folder, 'nephos.lock'), { timeout: 0 });
@@ -21,7 +30,7 @@ export function lockFolder(folder: string, mode: 'alone' | 'shared'): FolderLock
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
-    throw new Error(`${folder} is in use by another Nephos process. Stop that process first.`, { cause: error });
+    throw new FolderInUseError(folder, { cause: error });
   }
   return { release: () => database.isOpen && database.close() };
 }

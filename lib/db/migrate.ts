@@ -2,7 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FileMigrationProvider, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { applicationFile } from '#lib/application-files.ts';
+import { CodedError } from '#lib/errors/coded-error.ts';
 import type { Database, Reader } from './database.ts';
+
+/** The history of migrations in the database does not fit this release. */
+class SchemaHistoryError extends CodedError<'foreign_tables' | 'later_release' | 'different_history'> {
+  override name = 'SchemaHistoryError';
+}
 
 /**
  * Migrations run in the order of their names. The initial ones are numbered, one for each service, and create the
@@ -47,7 +53,7 @@ export const knownMigrations = async (folder = FOLDER): Promise<string[]> => {
 /**
  * Applies all missing migrations in one transaction, or none. If several replicas start together, one migrates and the
  * others wait.
- * @throws Error for a database of a later release, with a different history, or of another application; it is not
+ * @throws SchemaHistoryError for a database of a later release, with a different history, or of another application; it is not
  * changed
  */
 export async function migrate(database: Pick<Database, 'engine' | 'read' | 'transact'>, folder = FOLDER) {
@@ -71,14 +77,15 @@ async function appliedTo(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** @throws Error if the database contains tables but no history */
+/** @throws SchemaHistoryError if the database contains tables but no history */
 async function isEmpty(db: Reader): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const own = tables.filter(({ isView }) => !isView).map(({ name }) => name);
   if (own.length === 0) return true;
   if (own.includes('kysely_migration')) return false;
   const some = own.sort().slice(0, 3).join(', ');
-  throw new Error(
+  throw new SchemaHistoryError(
+    'foreign_tables',
     `The database contains tables (such as ${some}) without a history of migrations. They belong to another application or are older than the first release. Use an empty database.`,
   );
 }
@@ -86,13 +93,15 @@ async function isEmpty(db: Reader): Promise<boolean> {
 function assertPrefix(applied: readonly string[], known: readonly string[]): void {
   const later = applied.filter((name) => !known.includes(name));
   if (later.length > 0) {
-    throw new Error(
+    throw new SchemaHistoryError(
+      'later_release',
       `The database belongs to a later release. It has unknown migrations: ${later.join(', ')}. Start that release, or restore a backup of this one.`,
     );
   }
   const skipped = known.find((name, index) => index < applied.length && name !== applied[index]);
   if (skipped === undefined) return;
-  throw new Error(
+  throw new SchemaHistoryError(
+    'different_history',
     `The database has the migration ${applied.at(-1)}, but not the earlier ${skipped}. Its history does not match this release. Restore a backup.`,
   );
 }

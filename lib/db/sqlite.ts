@@ -13,6 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { WriteRecorder, type WrittenTables } from './commits.ts';
 import { DirectAdapter } from './direct-adapter.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
@@ -54,15 +55,15 @@ class Connection implements DatabaseConnection {
     return this.writer ? this.executeInTransaction<R>(query) : this.#reads.run<R>(query);
   }
 
-  /** @throws Error after the end of the transaction */
+  /** @throws InvariantError after the end of the transaction */
   executeInTransaction<R>(query: CompiledQuery): QueryResult<R> {
-    if (!this.writer) throw new Error('The transaction has ended.');
+    if (!this.writer) throw new InvariantError('The transaction has ended.');
     this.writes.record(query.sql);
     return this.writer.run<R>(query);
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    if (this.writer) throw new Error('Transactions on SQLite cannot stream results.');
+    if (this.writer) throw new InvariantError('Transactions on SQLite cannot stream results.');
     return this.#reads.stream<R>(query);
   }
 }
@@ -170,7 +171,7 @@ class SqliteDriver implements Driver {
   }
 
   #open<T>(part: T | undefined): T {
-    if (!part) throw new Error('The database is not open.');
+    if (!part) throw new InvariantError('The database is not open.');
     return part;
   }
 }
@@ -231,7 +232,7 @@ class Adapter extends DirectAdapter {
 
   async #runFirst<R>(executor: QueryExecutor, query: CompiledQuery): Promise<QueryResult<R>> {
     const connection = await executor.provideConnection(async (provided) => provided);
-    if (!(connection instanceof Connection)) throw new Error('The transaction is not one of SQLite.');
+    if (!(connection instanceof Connection)) throw new InvariantError('The transaction is not one of SQLite.');
     this.#connections.set(executor, connection);
     return connection.executeInTransaction<R>(query);
   }

@@ -4,6 +4,7 @@ import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { findInaccessibleFolder, grantFolderAccess } from '#lib/data-folder/folder-access.ts';
 import type { Database } from '#lib/db/database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { keyringsOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import type { Env, LibvirtAddress } from '#lib/settings/env.ts';
@@ -168,7 +169,7 @@ async function storageOf(
     locate: (volumeId) => storage.locate(volumeId),
     lockOut: (volumeId) => storage.lockOut(volumeId),
     attachedTo,
-    exports: exportsOf((volumeId) => Promise.reject(new Error(`Volume ${volumeId} is not a file.`))),
+    exports: exportsOf((volumeId) => Promise.reject(new InvariantError(`Volume ${volumeId} is not a file.`))),
     address: 'off',
   };
   return { storage, volumes, secret: { id, usage, value } };

@@ -70,7 +70,7 @@ export function incomingData(request: Request): IncomingData {
     try {
       for (;;) {
         const { done, value } = (await reader?.read()) ?? { done: true };
-        if (isCancelled) throw new Error('Cancelled.');
+        if (isCancelled) throw new DOMException('Cancelled.', 'AbortError');
         if (done || !value) return;
         yield value;
         release(value);

@@ -1,3 +1,4 @@
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Services } from './context.ts';
 
 /** A metric of a resource, read for each scrape. */
@@ -10,9 +11,9 @@ export interface MetricGauge {
 
 const declared = new Map<string, MetricGauge>();
 
-/** Declares a metric. @throws Error if its name is already declared */
+/** Declares a metric. @throws InvariantError if its name is already declared */
 export function defineGauge(gauge: MetricGauge): void {
-  if (declared.has(gauge.name)) throw new Error(`The metric ${gauge.name} is declared twice.`);
+  if (declared.has(gauge.name)) throw new InvariantError(`The metric ${gauge.name} is declared twice.`);
   declared.set(gauge.name, gauge);
 }
 

@@ -20,6 +20,11 @@ export class RefusedAddress extends Error {
   override name = 'RefusedAddress';
 }
 
+/** A name without an address. */
+class UnknownHostError extends Error {
+  override name = 'UnknownHostError';
+}
+
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /** Whether an address is public or in an allowed network. */
@@ -44,12 +49,12 @@ function contains(network: string, ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 
 /**
  * All addresses of a host, each of which must be allowed. Connections use these, without a second lookup. @throws
- * RefusedAddress
+ * RefusedAddress, UnknownHostError
  */
 export async function checkHost(host: string, { allowed, resolve = systemAddresses }: AddressRules) {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = ipaddr.isValid(bare) ? [bare] : await resolve(bare);
-  if (addresses.length === 0) throw new Error(`Host ${host} has no address.`);
+  if (addresses.length === 0) throw new UnknownHostError(`Host ${host} has no address.`);
   if (!addresses.every((address) => isReachable(address, allowed))) {
     throw new RefusedAddress(`Host ${host} is not on the public internet and cannot be reached from here.`);
   }

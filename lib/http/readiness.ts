@@ -1,6 +1,7 @@
 import { diskSpace, isOutOfSpaceError } from '#lib/data-folder/disk-space.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
 import type { Database } from '#lib/db/database.ts';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import type { Services } from './context.ts';
 
 /** Whether this replica can serve, with current or imminent problems. */
@@ -59,7 +60,7 @@ async function write(database: Database): Promise<void> {
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not respond.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new NoResponseError('The database does not respond.')), PATIENCE_MS);
   });
   await Promise.race([written, late]).finally(() => clearTimeout(timer));
 }

@@ -1,3 +1,4 @@
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Operation } from '#lib/policy/operations.ts';
 import type { Services } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,13 +13,19 @@ export interface Resource {
   seed?(services: Services): Promise<void>;
 }
 
-const defined: Resource[] = [];
+/** Declares a resource. It takes effect when the platform registers that of its service. */
+export const defineResource = (resource: Resource): Resource => resource;
 
-/** Declares a resource; registries of operations, quotas, contents and alerts read it from here. */
-export function defineResource(resource: Resource): Resource {
-  defined.push(resource);
-  return resource;
+let registered: readonly Resource[] | undefined;
+
+/** Registers the resources of all services, where registries of operations, quotas, contents and alerts find them. */
+export function registerResources(resources: readonly Resource[]): readonly Resource[] {
+  registered = resources;
+  return registered;
 }
 
-/** Complete once the services of the platform are loaded. */
-export const definedResources = (): readonly Resource[] => defined;
+/** @throws InvariantError before the platform is loaded */
+export function registeredResources(): readonly Resource[] {
+  if (!registered) throw new InvariantError('The resources of the platform are not registered yet.');
+  return registered;
+}

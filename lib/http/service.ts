@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { assertWritable } from '#lib/data-folder/reserve-file.ts';
 import { Invalid, PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Caller, isInPerson } from '#lib/policy/caller.ts';
 import { newRequestId } from '#lib/request-id.ts';
 import { publicBaseUrl } from './base-url.ts';
@@ -284,7 +285,7 @@ const notFoundPath = (c: HonoContext) =>
 /** In tests each response is validated, so that API tests also verify the contract. */
 function check(endpoint: Endpoint, text: string): void {
   if (!endpoint.response)
-    throw new Error(`${endpoint.method} ${endpoint.path} returns a body but declares no response.`);
+    throw new InvariantError(`${endpoint.method} ${endpoint.path} returns a body but declares no response.`);
   endpoint.response.parse(JSON.parse(text));
 }
 

@@ -14,10 +14,20 @@ const CASE = /=\d+|[a-z]+/y;
 const TAG = /<(\/?)([a-z][a-z\d]*)>/iy;
 const SPACE = /\s*/y;
 
+class MessageSyntaxError extends Error {
+  override name = 'MessageSyntaxError';
+  readonly position: number;
+
+  constructor(text: string, position: number) {
+    super(`Syntax error in a message at ${position}: ${text}`);
+    this.position = position;
+  }
+}
+
 /**
  * Parses the subset of ICU MessageFormat that the console uses: `{name}`, `{name, number}`, `{name, plural, =0 {…} one
  * {…} other {…}}`, `#`, `<b>…</b>` and quotes. A test compares it with ICU.
- * @throws Error for an invalid message
+ * @throws MessageSyntaxError
  */
 export const readMessage = (message: string): readonly MessagePart[] => new MessageReader(message).all();
 
@@ -35,7 +45,7 @@ class MessageReader {
   }
 
   #fail(): never {
-    throw new Error(`Syntax error in a message at ${this.#at}: ${this.#message}`);
+    throw new MessageSyntaxError(this.#message, this.#at);
   }
 
   #match(pattern: RegExp): RegExpExecArray | undefined {

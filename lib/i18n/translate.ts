@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { ENGLISH, type Language } from './language.ts';
 import { type MessagePart, readMessage } from './message.ts';
 import type { Text, Value, Values } from './text.ts';
@@ -49,11 +50,11 @@ type MessageValues = Readonly<Record<string, RichValue>>;
 
 /**
  * Fills in the values.
- * @throws Error if a value is missing
+ * @throws InvariantError if a value is missing
  */
 function fillParts(parts: readonly MessagePart[], values: MessageValues, rules: Rules, count?: number): ReactNode[] {
   const value = (name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`The value of {${name}} is missing.`);
+    if (!Object.hasOwn(values, name)) throw new InvariantError(`The value of {${name}} is missing.`);
     return values[name];
   };
   const fill = (part: MessagePart): ReactNode[] => {

@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { printCommandErrors } from '#lib/errors/print-command-errors.ts';
 import { addMissingSentences } from './missing-sentences.ts';
 import { readAllTexts } from './source-texts.ts';
 import { assertLanguage, readAreas, TRANSLATIONS, translatedLanguages } from './translations.ts';
+
+printCommandErrors();
 
 /** `npm run translations <language>`: adds empty sentences for all missing messages of the language. */
 const language = assertLanguage(process.argv[2] ?? '');

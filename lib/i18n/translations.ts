@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { applicationFile } from '#lib/application-files.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { type Catalog, shareCatalog, sharedCatalog } from './catalog.ts';
 import { ENGLISH, type Language, type LanguageChoice } from './language.ts';
 import type { Messages } from './translate.ts';
@@ -18,7 +19,7 @@ const Sentences = z.record(z.string(), z.string());
 
 /**
  * Languages with a folder.
- * @throws Error if a folder's name is not a language tag
+ * @throws ConfigurationError if a folder's name is not a language tag
  */
 export function translatedLanguages(folder = TRANSLATIONS): Language[] {
   if (!existsSync(/* turbopackIgnore: true */ folder)) return [];
@@ -28,10 +29,12 @@ export function translatedLanguages(folder = TRANSLATIONS): Language[] {
     .sort();
 }
 
-/** @throws Error if the name is not a language tag in canonical form, or is English */
+/** @throws ConfigurationError if the name is not a language tag in canonical form, or is English */
 export function assertLanguage(name: string): Language {
-  if (!isLanguageTag(name)) throw new Error(`"${name}" is not a language tag such as "fr" or "pt-BR".`);
-  if (name === ENGLISH.code) throw new Error('English is the language of the source and has no translations.');
+  if (!isLanguageTag(name))
+    throw new ConfigurationError(name, `"${name}" is not a language tag such as "fr" or "pt-BR".`);
+  if (name === ENGLISH.code)
+    throw new ConfigurationError(name, 'English is the language of the source and has no translations.');
   return name;
 }
 
@@ -45,7 +48,7 @@ function isLanguageTag(name: string): boolean {
 
 /**
  * Reads the files of one language.
- * @throws Error if a file is not an object of strings
+ * @throws ConfigurationError if a file is not an object of strings
  */
 export function readAreas(language: Language, folder = TRANSLATIONS): MessagesByArea {
   const path = join(/* turbopackIgnore: true */ folder, language);
@@ -62,7 +65,7 @@ function readMessages(file: string): Messages {
   try {
     return Sentences.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8')));
   } catch (error) {
-    throw new Error(`${file} is not a JSON object of messages and sentences.`, { cause: error });
+    throw new ConfigurationError(file, `${file} is not a JSON object of messages and sentences.`, { cause: error });
   }
 }
 

@@ -1,13 +1,14 @@
 'use client';
 
 import { use } from 'react';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Format } from './format.ts';
 import { type I18n, I18nContext } from './i18n-provider.tsx';
 import type { Translate } from './translate.ts';
 
 export function useI18n(): I18n {
   const i18n = use(I18nContext);
-  if (!i18n) throw new Error('useT needs an I18nProvider above it');
+  if (!i18n) throw new InvariantError('useT needs an I18nProvider above it');
   return i18n;
 }
 

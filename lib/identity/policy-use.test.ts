@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { definedResources } from '#lib/http/resource.ts';
+import { registeredResources } from '#lib/http/resource.ts';
 import { DEFINITIONS } from '#lib/platform.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { createPolicy, operations } from './policy.ts';
@@ -50,7 +50,7 @@ describe('Operations', () => {
   });
 
   test('none has a second rule', () => {
-    const resources = [...definedResources(), { policies: [rule('volume:create', 'admin')] }];
+    const resources = [...registeredResources(), { policies: [rule('volume:create', 'admin')] }];
     expect(() => operations(resources)).toThrow('volume:create is declared twice: project_member, admin.');
   });
 });

@@ -1,4 +1,5 @@
 import { type Key, keyFileNames, newestFirst, type Purpose, readKeys, removeKey } from '#lib/data-folder/key-files.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 
 /** Interval of reading the folder, so that a rotation does not require a restart. */
@@ -53,11 +54,11 @@ export class Keyring {
 
   /**
    * The signing key.
-   * @throws Error if there is none
+   * @throws ConfigurationError if there is none
    */
   async newest(): Promise<Key> {
     const [newest] = await this.all();
-    if (!newest) throw new Error(`There is no key for ${this.#purpose} in ${this.#folder}.`);
+    if (!newest) throw new ConfigurationError(this.#folder, `There is no key for ${this.#purpose} in ${this.#folder}.`);
     return newest;
   }
 

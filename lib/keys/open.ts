@@ -3,6 +3,7 @@ import { commandLine } from '#lib/command-line.ts';
 import { closeFolder } from '#lib/data-folder/close-folder.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from '#lib/data-folder/key-files.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { Keyring, type Report } from './keyring.ts';
 
@@ -31,7 +32,7 @@ const opened = (): WeakMap<Database, Keyrings> => {
 /** Keys of the cloud in a database, loaded at start by `openKeys`. */
 export function keyringsOf(database: Database): Keyrings {
   const keys = opened().get(database);
-  if (!keys) throw new Error('The keys of this database have not been loaded.');
+  if (!keys) throw new InvariantError('The keys of this database have not been loaded.');
   return keys;
 }
 

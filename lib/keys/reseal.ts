@@ -1,5 +1,6 @@
 import type { Key } from '#lib/data-folder/key-files.ts';
 import type { Database } from '#lib/db/database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { SEALED_TABLES } from './open.ts';
 import { openWith, sealWith } from './seal.ts';
 
@@ -26,7 +27,7 @@ export async function resealAll(database: Database, keys: readonly Key[]): Promi
 
 function resealBatch(database: Database, table: SealedTable, keys: readonly Key[], after: string) {
   const [newest] = keys;
-  if (!newest) throw new Error('There is no key for encryption.');
+  if (!newest) throw new InvariantError('There is no key for encryption.');
   return database.transact(async (tx) => {
     const rows = await tx
       .selectFrom(table)

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { closeFolder } from '#lib/data-folder/close-folder.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from '#lib/data-folder/key-files.ts';
 import type { Database } from '#lib/db/database.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { overlapMs, validKeys } from './keyring.ts';
 import { filterNeededKeyIds, insertKeyIds, listKnownKeyIds, MissingKey } from './open.ts';
@@ -37,7 +38,7 @@ export async function rotateKeys(env: Env, database: Database, { areLost }: Opti
 /** Only its owner can read a key, so one created by root would be unreadable for servers of another user. */
 export function assertOwner(folder: string, userId = process.getuid?.()): void {
   if (userId === undefined || statSync(folder).uid === userId) return;
-  throw new Error(`${folder} belongs to another user. Run this as the user that runs the servers.`);
+  throw new CommandError(`${folder} belongs to another user. Run this as the user that runs the servers.`);
 }
 
 async function rotate(env: Env, database: Database, purpose: Purpose, areLost: boolean): Promise<RotatedKey> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 const LockedPackage = z.object({
   // Only for aliases: the real name of the package.
@@ -25,7 +26,7 @@ function packagesByLicense(lockFile: string): Map<string, string[]> {
     if (path === '' || dev) continue;
     const key = license ?? UNDECLARED[name];
     if (key === undefined)
-      throw new Error(`${name} declares no license. Add it to UNDECLARED in lib/licenses/notice.ts.`);
+      throw new CommandError(`${name} declares no license. Add it to UNDECLARED in lib/licenses/notice.ts.`);
     all.set(key, (all.get(key) ?? new Set()).add(`${name} ${version}`));
   }
   const sorted = [...all].map(([license, names]): [string, string[]] => [license, [...names].toSorted()]);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Contract, InputOf, SchemaAt } from '#lib/contract/contract.ts';
 import type { OperationContract } from '#lib/contract/operation.ts';
 import { type Handlers, serve } from '#lib/contract/serve.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Endpoint, ParsedInput } from '#lib/http/endpoint.ts';
 import type { Operation } from '#lib/policy/operations.ts';
@@ -119,7 +120,7 @@ function handlersOf({ one, many, operations }: CollectionContract, store: Served
 function tagsOf(store: ServedStore<object>, { read, update, tags }: ErasedRules): Endpoint[] {
   const policy = tags?.policy ?? update?.policy;
   const load = tags?.load ?? store.load;
-  if (!policy || !load) throw new Error(`${store.collection.table} has tags, but no rule to change them.`);
+  if (!policy || !load) throw new InvariantError(`${store.collection.table} has tags, but no rule to change them.`);
   return tagEndpoints(store.collection.table as TaggedTable, {
     ...{ read, change: policy },
     // Objects of such collections have tags.

@@ -1,5 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { assertWritable } from '#lib/data-folder/reserve-file.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { networkOf } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Metrics } from '#lib/http/metrics.ts';
@@ -71,10 +72,10 @@ export class ObjectEntry {
     return this.#hosts.find(({ host }) => name === host || name.endsWith(`.${host}`))?.api;
   }
 
-  /** @throws Error for a path that it does not own */
+  /** @throws InvariantError for a path that it does not own */
   async respond(request: ObjectRequest): Promise<ObjectResponse> {
     const api = this.#apiOfHost(request.headers.host) ?? this.#apis.get(firstSegment(request.path));
-    if (!api) throw new Error(`No API of the object store has the path ${request.path}.`);
+    if (!api) throw new InvariantError(`No API of the object store has the path ${request.path}.`);
     return this.#respondWith(api, request);
   }
 

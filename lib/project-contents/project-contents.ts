@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { definedResources } from '#lib/http/resource.ts';
+import { registeredResources } from '#lib/http/resource.ts';
 
 /** A request to the platform's API within the project. */
 export interface Removal {
@@ -48,7 +48,7 @@ declare module '#lib/http/resource.ts' {
 /** Declares what a project can contain of a resource; passed to `defineResource`. */
 export const defineContents = (contents: ProjectContents): ProjectContents => contents;
 
-const declaredContents = () => definedResources().flatMap(({ contents = [] }) => contents);
+const declaredContents = () => registeredResources().flatMap(({ contents = [] }) => contents);
 const declaredRecords = () => declaredContents().filter((one) => 'table' in one);
 
 /** Whether a table has a row with this id. */

@@ -1,6 +1,8 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { type QuotaExcess, QuotasExceeded } from '#lib/errors/errors.ts';
-import { definedResources } from '#lib/http/resource.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
+import { registeredResources } from '#lib/http/resource.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 
 export type Amounts<N extends string = string> = Record<N, number>;
@@ -27,36 +29,43 @@ declare module '#lib/http/resource.ts' {
 /** Declares the quotas of a resource; passed to `defineResource`. */
 export const defineQuotas = <const N extends string>(quotas: Quotas<N>): Quotas => quotas;
 
-/** By the names of the limits. */
-const declared = (): ReadonlyMap<string, Quotas> =>
-  new Map(
-    definedResources().flatMap(({ quotas = [] }) =>
+let quotasByName: ReadonlyMap<string, Quotas> | undefined;
+
+/** By the names of the limits. Registered resources do not change. */
+function declared(): ReadonlyMap<string, Quotas> {
+  quotasByName ??= new Map(
+    registeredResources().flatMap(({ quotas = [] }) =>
       quotas.flatMap((one) => Object.keys(one.limits).map((name) => [name, one] as const)),
     ),
   );
+  return quotasByName;
+}
 
 /** All declared limits with their defaults. Complete once the services of the platform are loaded. */
 export const defaultQuotas = (): Amounts =>
   Object.fromEntries([...declared()].map(([name, { limits }]) => [name, limits[name] ?? -1]));
 
-/** @throws Error for an undeclared name */
+/** @throws InvariantError for an undeclared name */
 function quotaNamed(name: string): Quotas {
   const quotas = declared().get(name);
-  if (!quotas) throw new Error(`No resource declares the quota ${name}.`);
+  if (!quotas) throw new InvariantError(`No resource declares the quota ${name}.`);
   return quotas;
 }
 
 /** A name and a limit, such as `volumes=20`. */
 const PAIR = /^([a-z_]+)=(-1|\d{1,9})$/;
 
-/** Reads limits such as `volumes=20,image_size_total=204800`. @throws Error with the reason */
+/** Reads limits such as `volumes=20,image_size_total=204800`. @throws ConfigurationError with the reason */
 export function parseQuotas(text: string): Partial<Amounts> {
   const parts = text.split(',').map((part) => part.trim());
   const pairs = parts.filter(Boolean).map((part): [string, number] => {
     const [, name = '', limit = ''] = PAIR.exec(part) ?? [];
     if (!declared().has(name)) {
       const names = [...declared().keys()].join(', ');
-      throw new Error(`NEPHOS_QUOTAS: ${part} is not a limit. Use name=number, with the names ${names}.`);
+      throw new ConfigurationError(
+        'NEPHOS_QUOTAS',
+        `NEPHOS_QUOTAS: ${part} is not a limit. Use name=number, with the names ${names}.`,
+      );
     }
     return [name, Number(limit)];
   });
@@ -202,7 +211,7 @@ export async function setQuotas(tx: Tx, projectId: string, limits: Readonly<Part
   );
   for (const [name, resource_limit = -1] of given) {
     const registered_limit_id = registered.get(name);
-    if (registered_limit_id === undefined) throw new Error(`The quota ${name} is not registered.`);
+    if (registered_limit_id === undefined) throw new InvariantError(`The quota ${name} is not registered.`);
     const row = { id: newIdentityId(), registered_limit_id, project_id: projectId, domain_id: null };
     await tx
       .insertInto('limits')

@@ -52,11 +52,15 @@ const MAX_WHOLE_BYTES = 2 ** 16;
 const isSmall = ({ headers: { 'content-length': length } }: IncomingMessage): boolean =>
   length !== undefined && Number(length) > 0 && Number(length) <= MAX_WHOLE_BYTES;
 
-/** @throws Error if the client disconnects */
+class IncompleteBodyError extends Error {
+  override name = 'IncompleteBodyError';
+}
+
+/** @throws IncompleteBodyError if the client disconnects */
 function wholeBody(request: IncomingMessage): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
-  const fail = () => reject(new Error('The body is incomplete.'));
+  const fail = () => reject(new IncompleteBodyError('The body is incomplete.'));
   if (request.destroyed || request.readableEnded) fail();
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.once('end', () => {

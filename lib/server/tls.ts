@@ -2,6 +2,7 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import { createSecureContext } from 'node:tls';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { HEADERS_MS } from './connections.ts';
@@ -23,7 +24,7 @@ interface Files {
 const filesOf = ({ NEPHOS_TLS_CERT: cert, NEPHOS_TLS_KEY: key }: Env): Files | undefined =>
   cert === undefined || key === undefined ? undefined : { cert, key };
 
-/** @throws Error naming the invalid files and the reason */
+/** @throws ConfigurationError naming the invalid files and the reason */
 function readFiles({ cert, key }: Files): { cert: Buffer; key: Buffer } {
   try {
     const pair = { cert: readFileSync(cert), key: readFileSync(key) };
@@ -31,13 +32,17 @@ function readFiles({ cert, key }: Files): { cert: Buffer; key: Buffer } {
     return pair;
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Cannot use NEPHOS_TLS_CERT (${cert}) and NEPHOS_TLS_KEY (${key}): ${why}`, { cause });
+    throw new ConfigurationError(
+      'NEPHOS_TLS_CERT',
+      `Cannot use NEPHOS_TLS_CERT (${cert}) and NEPHOS_TLS_KEY (${key}): ${why}`,
+      { cause },
+    );
   }
 }
 
 /**
  * Checks the certificate before anything else starts.
- * @throws Error naming what is wrong
+ * @throws ConfigurationError naming what is wrong
  */
 export function assertCertificate(env: Env): void {
   const files = filesOf(env);

@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
+import { ResponseError } from '#lib/errors/response-error.ts';
+import { toError } from '#lib/errors/to-error.ts';
 import { hasReference } from '#lib/http/reference.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { docsHref } from '#lib/screens/paths.ts';
@@ -31,14 +34,14 @@ export async function warmUp(handler: RequestHandler, paths: readonly string[]):
   const folder = mkdtempSync(join(tmpdir(), 'nephos-warm-up-'));
   const socketPath = join(folder, 'socket');
   const server = createServer((incoming, response) => {
-    handler(incoming, response).catch((error: unknown) => response.destroy(asError(error)));
+    handler(incoming, response).catch((error: unknown) => response.destroy(toError(error)));
   });
   try {
     server.listen(socketPath);
     await once(server, 'listening');
     for (const path of paths) {
       const status = await draw(socketPath, path);
-      if (status !== 200) throw new Error(`${path} returned ${status}.`);
+      if (status !== 200) throw new ResponseError(status, `${path} returned ${status}.`);
     }
   } finally {
     server.close();
@@ -49,12 +52,10 @@ export async function warmUp(handler: RequestHandler, paths: readonly string[]):
 
 async function draw(socketPath: string, path: string): Promise<number> {
   const sent = request({ socketPath, path, headers: { host: 'localhost' }, timeout: PAGE_TIMEOUT_MS });
-  sent.on('timeout', () => sent.destroy(new Error(`${path} was not rendered in time.`)));
+  sent.on('timeout', () => sent.destroy(new NoResponseError(`${path} was not rendered in time.`)));
   sent.end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   await once(answer, 'end');
   return answer.statusCode ?? 0;
 }
-
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

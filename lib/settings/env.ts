@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { contentPath } from '#lib/data-folder/contents.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { libvirtUriFault } from './libvirt-address.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
@@ -323,18 +324,18 @@ export const environment = (): NodeJS.ProcessEnv => process.env;
 
 /**
  * Reads the settings from the process environment. No other module does.
- * @throws Error naming each unknown setting and each invalid value
+ * @throws ConfigurationError naming each unknown setting and each invalid value
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = Settings.safeParse(source);
   const unknown = findUnknownSettings(source);
   const invalid = parsed.error ? [z.prettifyError(parsed.error)] : [];
   if (!parsed.success || unknown.length > 0) {
-    throw new Error(['The configuration is invalid.', ...unknown, ...invalid].join('\n'));
+    throw new ConfigurationError('environment', ['The configuration is invalid.', ...unknown, ...invalid].join('\n'));
   }
   for (const [one, other] of PAIRS) {
     if ((parsed.data[one] === undefined) === (parsed.data[other] === undefined)) continue;
-    throw new Error(`The configuration is invalid.\nSet both ${one} and ${other}, or neither.`);
+    throw new ConfigurationError(one, `The configuration is invalid.\nSet both ${one} and ${other}, or neither.`);
   }
   const dataFolder = resolve(parsed.data.NEPHOS_DATA);
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { Settings } from './env.ts';
 import { SETTING_GROUPS } from './reference.ts';
 
@@ -52,7 +53,9 @@ function byDefault({ default: value }: JsonSchema): string {
 function row([name, meaning]: [string, string]): string {
   const schema = SETTING_SCHEMAS[name];
   if (!schema)
-    throw new Error(`${name} is described in lib/settings/reference.ts, but lib/settings/env.ts does not declare it.`);
+    throw new CommandError(
+      `${name} is described in lib/settings/reference.ts, but lib/settings/env.ts does not declare it.`,
+    );
   const cells = [code(name), byDefault(schema), allowedValues(schema), meaning];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

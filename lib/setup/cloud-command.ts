@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { commandLine } from '#lib/command-line.ts';
 import { runCommand } from '#lib/commands/run-command.ts';
 import { contentPath } from '#lib/data-folder/contents.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { changeTo } from './change-to.ts';
 import { Cloud } from './cloud.ts';
 
@@ -19,7 +20,7 @@ const NAME = 'nephos';
 await runCommand(async (args, env) => {
   const options = { image: { type: 'string' }, gateway: { type: 'string' }, range: { type: 'string' } } as const;
   const { image, gateway = OUTSIDE.gateway, range = OUTSIDE.range } = parseArgs({ args, options }).values;
-  if (image === undefined || !existsSync(image)) throw new Error(USAGE);
+  if (image === undefined || !existsSync(image)) throw new CommandError(USAGE);
   const password = (user: 'admin' | 'demo') =>
     readFileSync(contentPath(env.dataFolder, `${user}-password`), 'utf8').trim();
   const url = env.NEPHOS_PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;

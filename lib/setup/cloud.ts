@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { IMAGE_STATUSES, isQueued } from '#lib/image/images/statuses.ts';
 
 const READY_MS = 180_000;
@@ -37,7 +38,7 @@ export class Cloud {
     this.#token = token;
   }
 
-  /** Resolves when the server is ready. @throws Error after three minutes */
+  /** Resolves when the server is ready. @throws CommandError after three minutes */
   static async ready(url: string): Promise<void> {
     for (const end = Date.now() + READY_MS; ; await delay(LOOK_MS)) {
       const isReady = await fetch(`${url}/readyz`).then(
@@ -45,7 +46,7 @@ export class Cloud {
         () => false,
       );
       if (isReady) return;
-      if (Date.now() >= end) throw new Error(`Nephos does not respond at ${url}. Start it with npm start.`);
+      if (Date.now() >= end) throw new CommandError(`Nephos does not respond at ${url}. Start it with npm start.`);
     }
   }
 
@@ -57,11 +58,11 @@ export class Cloud {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${url}/identity/v3/auth/tokens`, { method: 'POST', headers, body });
     const token = answer.headers.get('x-subject-token');
-    if (token === null) throw new Error(`${name} could not sign in: ${await answer.text()}`);
+    if (token === null) throw new CommandError(`${name} could not sign in: ${await answer.text()}`);
     return new Cloud(url, token);
   }
 
-  /** Resolves when a real host can run instances. @throws Error after five minutes, with the problems of the hosts */
+  /** Resolves when a real host can run instances. @throws CommandError after five minutes, with the problems of the hosts */
   async hostReady(): Promise<void> {
     for (const end = Date.now() + HOST_MS; ; await delay(LOOK_MS)) {
       const { host_connections: hosts } = await this.#call(Hosts, 'GET', '/console/v1/host-connections');
@@ -70,7 +71,7 @@ export class Cloud {
       const lacks = hosts.flatMap(({ name, examination }) =>
         (examination?.problems ?? []).map(({ code, detail }) => `${name}: ${detail ?? code}`),
       );
-      throw new Error(`No real host can run instances. ${lacks.join('. ')}`);
+      throw new CommandError(`No real host can run instances. ${lacks.join('. ')}`);
     }
   }
 
@@ -119,7 +120,7 @@ export class Cloud {
       duplex: string;
     };
     const answer = await fetch(this.#url + path, request);
-    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new CommandError(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
     return answer;
   }
 }

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { commandLine } from '#lib/command-line.ts';
 import { runCommand } from '#lib/commands/run-command.ts';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { changeTo } from './change-to.ts';
 
 const USAGE = `Usage: ${commandLine('setup-host', '[address of this machine on the outside network, such as 172.24.4.1/24]')}`;
@@ -17,7 +18,7 @@ const LIMITS = { timeoutMs: 60_000, outputBytes: 2 ** 20 };
  * correct differences, such as the address of the bridge after a reboot.
  */
 await runCommand(async ([address = OUTSIDE.address]) => {
-  if (!/^\d+(?:\.\d+){3}\/\d+$/.test(address)) throw new Error(USAGE);
+  if (!/^\d+(?:\.\d+){3}\/\d+$/.test(address)) throw new CommandError(USAGE);
   const name = hostname();
   const said = [
     await nameInHosts(name),
@@ -51,7 +52,7 @@ async function configureSwitch(name: string): Promise<string> {
   };
   const set = Object.entries(ids).map(([key, value]) => `external-ids:${key}=${value}`);
   await run('ovs-vsctl', '--timeout=30', 'set', 'open_vswitch', '.', ...set).catch((error) => {
-    throw new Error(
+    throw new CommandError(
       `Open vSwitch does not respond. Start openvswitch-switch, ovn-central and ovn-host. ${error.message}`,
     );
   });

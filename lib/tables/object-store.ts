@@ -23,7 +23,7 @@ import type {
   ImportFailure,
   ImportPosition,
 } from '#lib/object-store/import/import-types.ts';
-import type { BucketImportState } from '#lib/object-store/import/schema.ts';
+import type { BucketImportState, ImportProblem } from '#lib/object-store/import/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
 import type { LifecyclePosition } from '#lib/object-store/rules/lifecycle-position.ts';
 
@@ -223,6 +223,8 @@ export const objectStoreTables = {
     claims: json<Claims>(),
     state: text<BucketImportState>(),
     message: text().nullable(),
+    /** What the source last failed with; it belongs to `message` if its text is the same. */
+    problem: json<ImportProblem>().nullable(),
     /** Number of the workflow run that may continue the import. */
     slice: integer(),
     runs: integer(),

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, use } from 'react';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 
 export interface MapState {
   /** The node in the tab order, from which the arrow keys start. */
@@ -21,6 +22,6 @@ export const MapStateContext = createContext<MapState | undefined>(undefined);
 /** @throws outside a map */
 export function useMapState(): MapState {
   const state = use(MapStateContext);
-  if (!state) throw new Error('A node of the map stands outside it');
+  if (!state) throw new InvariantError('A node of the map stands outside it');
   return state;
 }

@@ -1,3 +1,4 @@
+import { clientFailure } from '#lib/client/api-error.ts';
 import type { Topology } from '#lib/console/networking/topology/schema.ts';
 import type { I18n } from '#lib/i18n/i18n-provider.tsx';
 import { layoutOf } from './layout.ts';
@@ -70,6 +71,9 @@ export async function bitmapOf(topology: Topology, i18n: Pick<I18n, 't'>): Promi
   canvas.height = Math.round(image.height * scale);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser drew no picture.'))), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(clientFailure('The browser drew no picture.'))),
+      'image/png',
+    );
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
 import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
+import { IncompleteBackup } from './incomplete-backup.ts';
 
 /** Block size for comparison and storage in bytes; as upstream (backup_sha_block_size_bytes). */
 export const BLOCK = 32_768;
@@ -68,7 +69,7 @@ export async function* packBlocks(blocks: AsyncIterable<Block>): AsyncGenerator<
   }
 }
 
-/** @throws Error for incomplete data */
+/** @throws IncompleteBackup for incomplete data */
 export async function* unpackBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
   let held: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -83,5 +84,5 @@ export async function* unpackBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGen
     }
     held = held.subarray(at);
   }
-  if (held.length > 0) throw new Error('The blocks of the backup are incomplete.');
+  if (held.length > 0) throw new IncompleteBackup('The blocks of the backup are incomplete.');
 }

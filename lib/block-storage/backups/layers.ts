@@ -20,6 +20,7 @@ import {
   unpackBlocks,
   unpackHashes,
 } from './blocks.ts';
+import { IncompleteBackup } from './incomplete-backup.ts';
 
 type Store = Pick<Services, 'database' | 'env'>;
 
@@ -101,7 +102,7 @@ async function hashesOf(store: Store, layer: Layer, segment: number): Promise<Ha
   return object ? unpackHashes(readObject(store, object)) : new Map();
 }
 
-/** Content of a backup with all its parents. @throws Error if an object is missing or damaged */
+/** Content of a backup with all its parents. @throws IncompleteBackup if an object is missing or damaged */
 export async function* readLayers(
   store: Store,
   layers: readonly (Layer & Pick<WrittenLayer, 'object_count'>)[],
@@ -110,7 +111,8 @@ export async function* readLayers(
   const objects = await Promise.all(layers.map((layer) => objectsOf(store, layer)));
   for (const [index, { object_count }] of layers.entries()) {
     const found = objects[index]?.size ?? 0;
-    if (found !== object_count) throw new Error(`Only ${found} of the ${object_count} objects of the backup exist.`);
+    if (found !== object_count)
+      throw new IncompleteBackup(`Only ${found} of the ${object_count} objects of the backup exist.`);
   }
   for (let segment = 0; segment < sizeGib; segment += 1) {
     const seen = new Set<number>();

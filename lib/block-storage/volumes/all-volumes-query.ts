@@ -12,7 +12,7 @@ export type VolumeEntry = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & {
 };
 
 export const allVolumesQuery = (projectId: string, send?: Send) =>
-  clientOf(volumeApi).list.facts(projectId, entryOf, send);
+  clientOf(volumeApi).list.facts(projectId, { name: 'overview', entryOf }, send);
 
 const entryOf = ({ id, name, status, size, metadata, ...volume }: Volume): VolumeEntry => ({
   ...{ id, name, status, size },

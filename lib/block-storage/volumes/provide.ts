@@ -2,6 +2,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { openImageData } from '#lib/image/images/compute-integration.ts';
+import { MissingImageData } from '#lib/image/store/missing-image-data.ts';
 import type { DataServices } from '#lib/image/transfer/ingest.ts';
 
 export type Provider = DataServices & { storage: StorageDriver };
@@ -41,7 +42,7 @@ export async function fillFromImage(provider: Provider, { volumeId, imageId, siz
     );
   }
   const data = await openImageData(provider, imageId);
-  if (!data) throw new Error(`The data of image ${imageId} cannot be read.`);
+  if (!data) throw new MissingImageData(imageId, `The data of image ${imageId} cannot be read.`);
   await storage.createFrom(volumeId, { path: await data.path(), format: data.diskFormat }, sizeGib);
 }
 

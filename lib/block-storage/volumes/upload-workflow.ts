@@ -6,8 +6,7 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
-import { abandonSnapshot, storeSnapshotData } from '#lib/image/images/compute-integration.ts';
-import { isActive } from '#lib/image/images/statuses.ts';
+import { abandonSnapshot, assertStored, storeSnapshotData } from '#lib/image/images/compute-integration.ts';
 import type { VolumeStatus } from './schema.ts';
 import { volumeTransitions } from './transitions.ts';
 
@@ -52,10 +51,7 @@ async function store(platform: Platform, { volumeId, imageId, format }: Omit<Upl
     await rm(path, { force: true });
     await rm(`${path}.part`, { force: true });
   }
-  const image = database.read.selectFrom('images').select('status').where('id', '=', imageId);
-  const { status } = (await image.executeTakeFirst()) ?? {};
-  if (status === undefined) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
-  if (!isActive({ status })) throw new Error(`Image ${imageId} has the status ${status} after its data was stored.`);
+  await assertStored(database.read, imageId);
 }
 
 /** A rejection is permanent; a full disk is not. */

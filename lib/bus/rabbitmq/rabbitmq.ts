@@ -7,6 +7,7 @@ import type { Database } from '#lib/db/database.ts';
 import { MessageCounts } from '#lib/http/message-counts.ts';
 import { type Announcement, type Bus, type Handler, type OutgoingMessage, PoisonMessageError } from '../bus.ts';
 import { deliver } from '../deliver.ts';
+import { BrokerError } from './broker-error.ts';
 import { type DeliveredMessage, Session } from './session.ts';
 import { DEAD_LETTERS, EXCHANGE, Topology } from './topology.ts';
 
@@ -69,7 +70,7 @@ export class RabbitmqBus implements Bus {
   }
 
   async publish(message: OutgoingMessage | Announcement): Promise<void> {
-    if (!this.#session) throw new Error(`The message bus is down: ${this.#fault}.`);
+    if (!this.#session) throw new BrokerError('down', `The message bus is down: ${this.#fault}.`);
     const { topic, body } = message;
     const to = 'exchange' in message ? { exchange: message.exchange, mandatory: false } : { exchange: EXCHANGE };
     await this.#session.publish({ ...to, routingKey: topic, messageId: randomUUID() }, body);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AsyncMessage, Channel, Connection, Envelope } from 'rabbitmq-client';
 import { TOPICS, type Topic } from '../bus.ts';
+import { BrokerError } from './broker-error.ts';
 import type { Topology } from './topology.ts';
 
 /** Maximum unacknowledged messages of each queue on a replica, which are processed concurrently. */
@@ -24,9 +25,9 @@ export class Session {
     this.#consumer = consumer;
     for (const channel of [publisher, consumer]) {
       channel.on('error', (error) => this.#end(error));
-      channel.on('close', () => this.#end(new Error('The broker has closed the channel.')));
+      channel.on('close', () => this.#end(new BrokerError('channel_closed', 'The broker has closed the channel.')));
     }
-    consumer.on('basic.cancel', () => this.#end(new Error('A queue was deleted.')));
+    consumer.on('basic.cancel', () => this.#end(new BrokerError('queue_deleted', 'A queue was deleted.')));
     publisher.on('basic.return', ({ messageId }) => this.#returned.add(String(messageId)));
   }
 
@@ -78,7 +79,7 @@ export class Session {
     // Returned messages arrive before the confirmation, but their event is emitted one turn later.
     await setImmediate();
     if (!this.#returned.delete(envelope.messageId)) return;
-    const error = new Error('No queue accepts the message.');
+    const error = new BrokerError('unroutable', 'No queue accepts the message.');
     this.#end(error);
     throw error;
   }
@@ -93,7 +94,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    this.#end(new Error('The message bus is closed.'));
+    this.#end(new BrokerError('closed', 'The message bus is closed.'));
     await Promise.all([this.#publisher.close(), this.#consumer.close()]);
   }
 

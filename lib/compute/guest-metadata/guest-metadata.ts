@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MetadataListeners } from '#lib/engine/network/driver.ts';
+import { MetadataListenerError } from '#lib/engine/network/metadata/listener-error.ts';
 import { holdLease, releaseLease } from '#lib/engine/workflows/lease.ts';
 import type { EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -106,7 +107,7 @@ export class GuestMetadata {
 
   async #listen(listeners: Awaited<ReturnType<typeof metadataListeners>>): Promise<void> {
     const [failure] = await this.#listeners.reconcile(listeners, (...connection) => this.#guests.accept(...connection));
-    if (failure) throw new Error(failure.reason);
+    if (failure) throw new MetadataListenerError('not_listening', failure.reason);
     this.#complaint = '';
   }
 

@@ -3,6 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/request-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { REASON_HEADER } from '#lib/errors/reason.ts';
+import { ResponseError } from '#lib/errors/response-error.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
@@ -53,7 +54,8 @@ export async function readAsJobOwner(
   if (!owner) return null;
   const request = new Request(`${INSIDE}${path}`, { headers: { accept: 'application/json' } });
   const answer = await callAs(request, { caller: owner.caller, requestId: `req-${run.id}` });
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`${path} returned ${answer.status}.`);
+  if (answer.status === 429 || answer.status >= 500)
+    throw new ResponseError(answer.status, `${path} returned ${answer.status}.`);
   return answer.ok ? answer.json() : null;
 }
 

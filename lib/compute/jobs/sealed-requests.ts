@@ -28,14 +28,25 @@ export async function newJobKey(database: Database, jobId: string): Promise<JobK
   };
 }
 
-/** Requests of an item. @throws 503 naming a missing key of the cloud, Error if the job's key was deleted */
+/** The key of a job was deleted. */
+class MissingRequestsError extends Error {
+  override name = 'MissingRequestsError';
+  readonly jobId: string;
+
+  constructor(jobId: string) {
+    super(`The requests of job ${jobId} are no longer stored.`);
+    this.jobId = jobId;
+  }
+}
+
+/** Requests of an item. @throws 503 naming a missing key of the cloud, MissingRequestsError */
 export async function unsealRequests(
   database: Database,
   { id, blob, key_id }: JobRow,
   position: number,
   sealed: string,
 ): Promise<JobRequest[]> {
-  if (blob === null || key_id === null) throw new Error(`The requests of job ${id} are no longer stored.`);
+  if (blob === null || key_id === null) throw new MissingRequestsError(id);
   const key = await openSealed(database, { id, blob, key_id });
   const text = openWith(cipherKey(key), { id: placeOf({ jobId: id, position }), blob: sealed });
   return z.array(JobRequest).parse(JSON.parse(text));

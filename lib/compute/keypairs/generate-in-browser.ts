@@ -1,3 +1,4 @@
+import { clientFailure } from '#lib/client/api-error.ts';
 import { fromBase64, joinBytes, lengthPrefixed, prefixedNumber, textBytes, toBase64, uint32 } from './key-format.ts';
 
 /** A pair in the formats of OpenSSH. */
@@ -45,7 +46,7 @@ async function generateRsa(): Promise<KeyParts> {
 
 async function generateJwk(algorithm: { name: string } & Partial<RsaHashedKeyGenParams>): Promise<JsonWebKey> {
   const made = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  if (!('privateKey' in made)) throw new Error('The browser did not generate a key pair.');
+  if (!('privateKey' in made)) throw clientFailure('The browser did not generate a key pair.');
   return crypto.subtle.exportKey('jwk', made.privateKey);
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
@@ -115,7 +116,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, projectId: string, input: Ne
     // An ambiguous network is a conflict on creation, and an invalid request here.
     throw Invalid(error.message);
   });
-  if (!nic) throw new Error('A request for one network interface was resolved to none.');
+  if (!nic) throw new InvariantError('A request for one network interface was resolved to none.');
   return { ...nic, tag };
 }
 

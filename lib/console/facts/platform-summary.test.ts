@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { POWER } from '#lib/compute/servers/states.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, newVolume, settle } from '#lib/testing/compute.ts';
@@ -58,4 +59,30 @@ test('GET platform-summary: a reserved host that is disabled until it is needed 
   await set({ is_enabled: 0, state: 'down' });
   expect(await isTroubled()).toBe(true);
   await set({ is_enabled: 1, state: 'up' });
+});
+
+test('GET platform-summary: a crashed instance counts as failed until it is started, like in the counts of instances', async () => {
+  const { database } = platform.platform.services;
+  const [project, admin] = [await newProject(platform), await signInAdmin(platform)];
+  const id = await launch(platform, project);
+  await settle(platform);
+  const numbers = async () => [
+    PlatformSummary.parse((await admin.get('/console/v1/platform-summary')).body).failed.total,
+    (await admin.get('/console/v1/server-counts')).body.crashed,
+  ];
+  const set = (change: { vm_state: 'stopped' | 'resized'; task_state: 'powering-on' | null }) =>
+    database.transact((tx) =>
+      tx
+        .updateTable('servers')
+        .set({ power_state: POWER.crashed, ...change })
+        .where('id', '=', id)
+        .execute(),
+    );
+  const [failed = 0, crashed = 0] = await numbers();
+  await set({ vm_state: 'stopped', task_state: null });
+  expect(await numbers()).toEqual([failed + 1, crashed + 1]);
+  await set({ vm_state: 'stopped', task_state: 'powering-on' });
+  expect(await numbers()).toEqual([failed, crashed]);
+  await set({ vm_state: 'resized', task_state: null });
+  expect(await numbers()).toEqual([failed, crashed]);
 });

@@ -1,13 +1,14 @@
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { capacityOf, totalCapacity } from '#lib/compute/hypervisors/capacity.ts';
-import { isInError, POWER } from '#lib/compute/servers/states.ts';
+import { isInError } from '#lib/compute/servers/states.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { PlatformSummary } from './schema.ts';
 import { countServers } from './server-counts.ts';
+import { existingServersIn, hasCrashed, serversIn } from './servers-in.ts';
 
 /** Maximum hosts, instances and projects listed; the others are only counted. */
 const MAX_SHOWN = 10;
@@ -78,22 +79,17 @@ async function hostsIn(read: Reader): Promise<Pick<PlatformSummary, 'hosts' | 'c
 
 async function serversOn(read: Reader, hosts: readonly string[]): Promise<Map<string | null, number>> {
   if (hosts.length === 0) return new Map();
-  const rows = await read
-    .selectFrom('servers')
+  const rows = await existingServersIn(read)
     .select((eb) => ['host', eb.fn.countAll<number | string>().as('count')])
     .where('host', 'in', hosts)
-    .where('deleted_at', 'is', null)
     .groupBy('host')
     .execute();
   return new Map(rows.map(({ host, count }) => [host, Number(count)]));
 }
 
 async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
-  // Crashed instances that were not started since need attention like failed ones.
-  const failed = read
-    .selectFrom('servers')
-    .where((eb) => eb.or([eb('vm_state', '=', 'error'), eb('power_state', '=', POWER.crashed)]))
-    .where('servers.deleted_at', 'is', null);
+  // Crashed instances need attention like failed ones.
+  const failed = serversIn(read).where((eb) => eb.or([eb('servers.vm_state', '=', 'error'), hasCrashed]));
   const [{ total }, rows] = await Promise.all([
     failed.select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow(),
     failed
@@ -124,10 +120,8 @@ async function projectsIn(read: Reader): Promise<PlatformSummary['projects']> {
       .selectFrom('projects')
       .select((eb) => eb.fn.countAll<number | string>().as('total'))
       .executeTakeFirstOrThrow(),
-    read
-      .selectFrom('servers')
+    existingServersIn(read)
       .innerJoin('projects', 'projects.id', 'servers.project_id')
-      .where('servers.deleted_at', 'is', null)
       .select((eb) => [
         'projects.id',
         'projects.name',

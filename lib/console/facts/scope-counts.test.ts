@@ -15,10 +15,9 @@ const asked = (cookie: string, ids: readonly string[]) =>
 const counts = async (cookie: string, ids: readonly string[]) => (await (await asked(cookie, ids)).json()).counts;
 const browserOf = async ({ userName }: TestProject) => cookieFor(await newSession(userName));
 
-/** Sets an instance to ERROR, as a failed host would. */
-const fail = (id: string) =>
+const setState = (id: string, vm_state: 'error' | 'soft-delete') =>
   platform.platform.services.database.transact((tx) =>
-    tx.updateTable('servers').set({ vm_state: 'error' }).where('id', '=', id).execute(),
+    tx.updateTable('servers').set({ vm_state }).where('id', '=', id).execute(),
   );
 
 describe('GET console/scope-counts', () => {
@@ -30,12 +29,21 @@ describe('GET console/scope-counts', () => {
     await launch(platform, foreign);
     await one.api.delete(`/compute/v2.1/servers/${gone}`);
     await settle(platform);
-    await fail(broken);
+    await setState(broken, 'error');
     const ids = [one.id, foreign.id, empty.id, 'no-such-project'];
     expect(await counts(await browserOf(one), ids)).toEqual([
       { project_id: one.id, instances: 2, errors: 1 },
       { project_id: empty.id, instances: 0, errors: 0 },
     ]);
+  });
+
+  test('soft-deleted instances are not counted, because lists do not show them', async () => {
+    const one = await newProject(platform);
+    const hidden = await launch(platform, one);
+    await launch(platform, one);
+    await settle(platform);
+    await setState(hidden, 'soft-delete');
+    expect(await counts(await browserOf(one), [one.id])).toEqual([{ project_id: one.id, instances: 1, errors: 0 }]);
   });
 
   test('a role that may not list instances is told no number', async () => {

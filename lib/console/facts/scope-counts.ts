@@ -4,6 +4,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import type { Caller } from '#lib/policy/caller.ts';
 import type { ScopeCounts, ScopeCountsQuery } from './schema.ts';
+import { serversIn } from './servers-in.ts';
 
 /**
  * Counts the instances of projects with the caller's rights in each of them. Omits unknown projects, and projects whose
@@ -16,11 +17,9 @@ export async function countByScope(ctx: AuthedContext, { projects }: ScopeCounts
     return caller !== undefined && ctx.policy.allows(LIST_SERVERS, caller);
   });
   if (ids.length === 0) return { counts: [] };
-  const found = await ctx.database.read
-    .selectFrom('servers')
+  const found = await serversIn(ctx.database.read)
     .select(['project_id', 'vm_state', 'task_state', (build) => build.fn.countAll<number | string>().as('count')])
     .where('project_id', 'in', ids)
-    .where('vm_state', '!=', 'deleted')
     .groupBy(['project_id', 'vm_state', 'task_state'])
     .execute();
   const byProject = Map.groupBy(found, ({ project_id }) => project_id);

@@ -3,13 +3,12 @@ import { statusOf } from '#lib/compute/servers/status.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { ServerCounts } from './schema.ts';
 import { busyIn, crashedIn } from './server-summary.ts';
+import { existingServersIn } from './servers-in.ts';
 
 /** The number of statements is constant, and the result has one row per combination of states. */
 export async function countServers({ database }: Context): Promise<ServerCounts> {
-  const found = await database.read
-    .selectFrom('servers')
+  const found = await existingServersIn(database.read)
     .select(['vm_state', 'task_state', (build) => build.fn.countAll<number | string>().as('count')])
-    .where('vm_state', '!=', 'deleted')
     .groupBy(['vm_state', 'task_state'])
     .execute();
   const byStatus = Map.groupBy(found, ({ vm_state, task_state }) => statusOf(vm_state, task_state));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { isTransitional } from '#lib/compute/servers/server-state.ts';
-import { awaitsConfirmation, hasFailed, POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+import { awaitsConfirmation, hasFailed, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { ServerSummary } from './schema.ts';
-import { serversIn } from './servers-in.ts';
+import { hasCrashed, serversIn } from './servers-in.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum servers with a task in progress; above it none are listed. */
@@ -72,16 +72,11 @@ export async function busyIn(read: Reader, projectId: string | undefined): Promi
   return found.map(({ updated_at, ...state }) => ({ ...state, updated: toSecond(updated_at) }));
 }
 
-/**
- * Number of crashed servers of the project, or of all, that are off; excludes those with status ERROR or VERIFY_RESIZE.
- */
+/** Number of crashed servers of the project, or of all. */
 export async function crashedIn(read: Reader, projectId: string | undefined): Promise<number> {
   const { count } = await serversIn(read, projectId)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    // The literal allows the index of crashed servers.
-    .where(sql<boolean>`power_state = ${sql.lit(POWER.crashed)}`)
-    .where('task_state', 'is', null)
-    .where('vm_state', 'not in', ['error', 'resized'])
+    .where(hasCrashed)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sync } from '#lib/data-folder/sync.ts';
 import { assertOwnership } from '#lib/engine/workflows/run-ownership.ts';
 import type { DiskFormat } from './disk-format.ts';
+import { MissingDisk } from './missing-disk.ts';
 
 /** A disk and its file. */
 export interface DiskFile {
@@ -19,13 +20,13 @@ export class DiskFolder {
     this.#formats = formats;
   }
 
-  /** @throws Error if it does not exist */
+  /** @throws MissingDisk if it does not exist */
   async find(id: string): Promise<DiskFile> {
     for (const format of this.#formats) {
       const path = this.#file(id, format.suffix);
       if (await isThere(path)) return { path, format };
     }
-    throw new Error(`Disk ${id} does not exist in ${this.#folder}.`);
+    throw new MissingDisk(id, `Disk ${id} does not exist in ${this.#folder}.`);
   }
 
   /** Creates a disk in a temporary file and moves it into place. Resolves once the rename is durable. */

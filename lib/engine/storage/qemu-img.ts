@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { runProgram } from '../programs/run-program.ts';
 import { hasTool } from '../tools.ts';
 import { type DiskFormat, raw } from './disk-format.ts';
@@ -39,7 +40,10 @@ async function run(...args: string[]): Promise<void> {
 export function volumeFormats(wanted: 'auto' | 'raw' | 'qcow2', searchPath: string): readonly DiskFormat[] {
   if (!hasTool(TOOL, searchPath)) {
     if (wanted !== 'qcow2') return [raw];
-    throw new Error(`NEPHOS_VOLUME_FORMAT is qcow2, but there is no ${TOOL}. Install it, or use raw.`);
+    throw new ConfigurationError(
+      'NEPHOS_VOLUME_FORMAT',
+      `NEPHOS_VOLUME_FORMAT is qcow2, but there is no ${TOOL}. Install it, or use raw.`,
+    );
   }
   return wanted === 'raw' ? [raw, qcow2] : [qcow2, raw];
 }

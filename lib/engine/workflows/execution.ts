@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
+import { toError } from '#lib/errors/to-error.ts';
 import type { FailureReason } from './failure-reason.ts';
 import { MAX_CRASH_SCORE, UNREPORTED_DEATH } from './queue.ts';
 import { assertOwnership, InterruptedError } from './run-ownership.ts';
@@ -40,6 +41,11 @@ interface Failure {
   reason?: FailureReason | undefined;
 }
 
+/** The failure of a run, of which only the message was stored. */
+class StoredError extends Error {
+  override name = 'StoredError';
+}
+
 /** Maximum attempts of `onFailure`: some minutes with the usual backoff. */
 const MAX_FAILURE_TRIES = 12;
 
@@ -63,7 +69,7 @@ export async function executeRun(execution: Execution): Promise<Date | undefined
   } catch (thrown) {
     if (thrown instanceof InterruptedError) return release(execution);
     if (thrown instanceof PassSuspension) return park(execution, thrown.until);
-    return retry(execution, thrown instanceof Error ? thrown : new Error(String(thrown)));
+    return retry(execution, toError(thrown));
   }
 }
 
@@ -112,7 +118,7 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
   try {
     await workflow.onFailure(
       inputOf(row),
-      new PermanentFailure(failure.message, { cause: new Error(failure.detail), reason: failure.reason }),
+      new PermanentFailure(failure.message, { cause: new StoredError(failure.detail), reason: failure.reason }),
     );
   } catch (thrown) {
     if (thrown instanceof InterruptedError) return release(execution);

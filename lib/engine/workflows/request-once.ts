@@ -1,5 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { readErrorBody } from '#lib/errors/error-body.ts';
+import { ResponseError } from '#lib/errors/response-error.ts';
 import { newRequestId } from '#lib/request-id.ts';
 import type { Run } from './workflow.ts';
 
@@ -35,7 +36,7 @@ export async function requestOnce(
 export async function readApiResponse(answer: Response, requestId: string): Promise<ApiResponse> {
   const { status } = answer;
   const text = await answer.text();
-  if (status === 429 || status >= 500) throw new Error(`${status}: ${text}`);
+  if (status === 429 || status >= 500) throw new ResponseError(status, `${status}: ${text}`);
   return { requestId, status, refusal: answer.ok ? null : refusalOf(text) };
 }
 

@@ -36,6 +36,16 @@ const MAX_ISOLATION_MS = 30_000;
 /** Maximum runs held by a process, including waiting ones; at most half for one project. */
 const MAX_LEASED_RUNS = 2000;
 
+class UnknownWorkflowError extends Error {
+  override name = 'UnknownWorkflowError';
+  readonly workflow: string;
+
+  constructor(workflow: string) {
+    super(`There is no workflow named ${workflow}.`);
+    this.workflow = workflow;
+  }
+}
+
 export interface WorkflowRunner {
   start(): Promise<void>;
   /**
@@ -259,7 +269,7 @@ class Runner implements WorkflowRunner {
       ...(suspect ? { onWait: () => this.#endIsolation(suspect), onBack: () => this.#isolate(suspect) } : {}),
     });
     return place.hold(async () => {
-      if (!execution) throw new Error(`There is no workflow named ${row.name}.`);
+      if (!execution) throw new UnknownWorkflowError(row.name);
       if (!suspect) return executeRun(execution);
       try {
         await this.#isolate(suspect);

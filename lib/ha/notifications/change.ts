@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { isFinal } from './enums.ts';
 import { severityRank } from './severity.ts';
@@ -13,7 +14,7 @@ const UNTOLD: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw', 'm
 
 /**
  * Updates a notification and appends the event, in the caller's transaction; the only writer after acceptance. A final
- * status sets `ended_at`. Returns the new row. @throws Error if the status is already final and would change;
+ * status sets `ended_at`. Returns the new row. @throws InvariantError if the status is already final and would change;
  * docs/contract/ha.md 7
  */
 export async function changeNotification(
@@ -25,7 +26,7 @@ export async function changeNotification(
 ): Promise<NotificationRow> {
   const { status = row.status } = after;
   if (isFinal(row.status) && status !== row.status) {
-    throw new Error(`Notification ${row.id} is ${row.status} and cannot become ${status}.`);
+    throw new InvariantError(`Notification ${row.id} is ${row.status} and cannot become ${status}.`);
   }
   const now = new Date().toISOString();
   const ended = isFinal(status) && !isFinal(row.status) ? { ended_at: now } : {};

@@ -2,6 +2,7 @@ import { type Entry, ExtensibleFilter, type Filter } from 'ldapts';
 import type { LdapSettings } from '../domain-config/options.ts';
 import type { DirectoryConnection } from './client/connection.ts';
 import { normalizeDn } from './client/dn.ts';
+import { DirectoryError } from './directory-error.ts';
 import { type DirectoryGroup, type DirectoryUser, isGuidAttribute, readGroup } from './entries.ts';
 import { anyOf, equals, groupSearch, MAX_ALTERNATIVES, userSearch } from './searches.ts';
 import { SID_ATTRIBUTE, sidBytes } from './sid.ts';
@@ -31,7 +32,8 @@ export async function findGroupsOf(
     }
     level = outer.filter(({ dn }) => !found.has(normalizeDn(dn)));
     for (const group of level) found.set(normalizeDn(group.dn), group);
-    if (found.size > MAX_GROUPS) throw new Error(`The user ${user.name} is in more than ${MAX_GROUPS} groups.`);
+    if (found.size > MAX_GROUPS)
+      throw new DirectoryError('too_much', `The user ${user.name} is in more than ${MAX_GROUPS} groups.`);
   }
   return [...found.values()];
 }

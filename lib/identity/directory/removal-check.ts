@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { NoSuchObjectError } from 'ldapts';
 import type { Database } from '#lib/db/database.ts';
+import { DirectoryError } from './directory-error.ts';
 import { type DirectoryUser, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import type { Directory } from './load.ts';
@@ -126,7 +127,8 @@ async function assertReadable({ pool, settings }: Directory, row: ActiveRow | un
   const ofName = { ...userSearch(settings), base: row?.dn ?? '', scope: 'base' as const };
   const entries = row?.dn ? await pool.read((connection) => connection.find(ofName, 1)).catch(noneIfAbsent) : [];
   const exists = entries.some((entry) => readUser(entry, settings)?.uniqueId === row?.unique_id);
-  if (exists) throw new Error(`The directory does not find users by ${settings.user_id_attribute}.`);
+  if (exists)
+    throw new DirectoryError('invalid_options', `The directory does not find users by ${settings.user_id_attribute}.`);
   const [anybody] = await pool.read((connection) => connection.find(userSearch(settings), 1));
   if (!anybody) throw new NoUsersError();
 }

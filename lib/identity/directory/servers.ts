@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { DirectoryError } from './directory-error.ts';
 import { directoryUrls } from './urls.ts';
 
 /** A server of a directory. */
@@ -12,17 +13,20 @@ export interface DirectoryServer {
   isSecure: boolean;
 }
 
-/** The servers in the order in which they are tried. @throws Error for an address of another kind */
+/** The servers in the order in which they are tried. @throws DirectoryError for an address of another kind */
 export function directoryServers(url: string): DirectoryServer[] {
   const urls = directoryUrls(url);
-  if (urls.length === 0) throw new Error('The option url of the directory is not set.');
+  if (urls.length === 0) throw new DirectoryError('invalid_options', 'The option url of the directory is not set.');
   return urls.map(parseServer);
 }
 
 function parseServer(url: string): DirectoryServer {
   const parsed = URL.parse(url);
   if (!parsed?.hostname || (parsed.protocol !== 'ldap:' && parsed.protocol !== 'ldaps:')) {
-    throw new Error(`The address ${url} is not that of a directory. Use ldap:// or ldaps:// and a host.`);
+    throw new DirectoryError(
+      'invalid_options',
+      `The address ${url} is not that of a directory. Use ldap:// or ldaps:// and a host.`,
+    );
   }
   const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
   const isSecure = parsed.protocol === 'ldaps:';

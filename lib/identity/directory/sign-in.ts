@@ -12,6 +12,7 @@ import { authenticationFailed, hashTypedName } from '../tokens/proof.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';
 import type { UserOptions } from '../users/options.ts';
 import type { DirectoryConnection } from './client/connection.ts';
+import { DirectoryError } from './directory-error.ts';
 import { type DirectoryGroup, type DirectoryUser, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import { type Directory, loadDirectory } from './load.ts';
@@ -142,7 +143,7 @@ async function refresh(
 async function contact<T>(ctx: Context, domainId: string, work: (directory: Directory) => Promise<T>): Promise<T> {
   try {
     const directory = await loadDirectory(ctx.database, domainId);
-    if (!directory) throw new Error('The domain has no directory.');
+    if (!directory) throw new DirectoryError('not_configured', 'The domain has no directory.');
     const result = await work(directory);
     const state = await findState(ctx.database.read, domainId);
     if (state?.failing_since || state?.suspended_at) await recordSuccess(ctx.database, directory, {});

@@ -1,8 +1,10 @@
 import type { Entry, Filter } from 'ldapts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { LdapSettings } from '../domain-config/options.ts';
 import { DirectoryConnection, type Search } from './client/connection.ts';
 import { describeError } from './client/describe-error.ts';
 import { bindReader } from './client/pool.ts';
+import { DirectoryError } from './directory-error.ts';
 import { type DirectoryGroup, type DirectoryUser, readGroup, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import { poolSettings } from './load.ts';
@@ -95,7 +97,7 @@ function connectionSettings(settings: LdapSettings) {
 }
 
 const connectionOf = ({ connection }: TestRun): DirectoryConnection => {
-  if (!connection) throw new Error('There is no connection.');
+  if (!connection) throw new InvariantError('There is no connection.');
   return connection;
 };
 
@@ -113,11 +115,11 @@ async function connect(tested: TestRun): Promise<Outcome> {
       reasons.push(`${server.url}: ${describeError(error)}`);
     }
   }
-  throw new Error(reasons.join(' '));
+  throw new DirectoryError('unreachable', reasons.join(' '));
 }
 
 async function encrypt(tested: TestRun): Promise<Outcome> {
-  if (!tested.server) throw new Error('There is no connection.');
+  if (!tested.server) throw new InvariantError('There is no connection.');
   tested.connection = await DirectoryConnection.open(tested.server, connectionSettings(tested.settings));
   const { protocol, isVerified } = tested.connection.encryption;
   if (protocol === null)
@@ -137,9 +139,14 @@ async function findUsers(tested: TestRun): Promise<Outcome> {
   const { settings } = tested;
   const entries = await firstEntries(tested, userSearch(settings));
   const users = entries.flatMap((entry) => readUser(entry, settings) ?? []);
-  if (entries.length === 0) throw new Error('No user was found. Check user_tree_dn, user_objectclass and user_filter.');
+  if (entries.length === 0)
+    throw new DirectoryError(
+      'nothing_found',
+      'No user was found. Check user_tree_dn, user_objectclass and user_filter.',
+    );
   if (users.length === 0) {
-    throw new Error(
+    throw new DirectoryError(
+      'invalid_options',
       `The entries have no attributes ${settings.user_id_attribute} and ${settings.user_name_attribute}. Check user_id_attribute and user_name_attribute.`,
     );
   }
@@ -154,7 +161,8 @@ async function findGroups(tested: TestRun): Promise<Outcome> {
   const entries = await firstEntries(tested, groupSearch(settings, false));
   const groups = entries.flatMap((entry) => readGroup(entry, settings) ?? []);
   if (groups.length === 0) {
-    throw new Error(
+    throw new DirectoryError(
+      'nothing_found',
       'No group was found. Check group_tree_dn, group_objectclass, group_filter and the attributes of groups.',
     );
   }
@@ -173,16 +181,17 @@ async function signIn(tested: TestRun): Promise<Outcome> {
   const byName: Filter = equals(settings.user_name_attribute, user.name);
   const entries = await connectionOf(tested).find(userSearch(settings, byName), 2);
   const [entry, ...others] = entries.flatMap((one) => readUser(one, settings) ?? []);
-  if (!entry) throw new Error(`No user has the name ${user.name}.`);
-  if (others.length > 0) throw new Error(`Several users have the name ${user.name}.`);
+  if (!entry) throw new DirectoryError('nothing_found', `No user has the name ${user.name}.`);
+  if (others.length > 0) throw new DirectoryError('ambiguous', `Several users have the name ${user.name}.`);
   const server = await DirectoryConnection.open(connectionOf(tested).server, connectionSettings(settings));
   try {
-    if (!(await server.accepts(entry.dn, user.password))) throw new Error('The directory rejected the password.');
+    if (!(await server.accepts(entry.dn, user.password)))
+      throw new DirectoryError('rejected', 'The directory rejected the password.');
   } finally {
     server.close();
   }
   tested.entry = entry;
-  if (!entry.isEnabled) throw new Error(`The user ${entry.dn} is disabled in the directory.`);
+  if (!entry.isEnabled) throw new DirectoryError('disabled', `The user ${entry.dn} is disabled in the directory.`);
   return { message: `The password of ${entry.dn} is correct.`, found: [{ name: entry.name, dn: entry.dn }] };
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Context } from '#lib/http/context.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { recordLastUse } from '../application-credentials/last-use.ts';
@@ -48,7 +49,8 @@ export function prove(ctx: Context, method: AuthMethod, identity: Identity, proo
 
 /** The schema guarantees the object of each method. */
 function assertGiven<T>(object: T | null | undefined): T {
-  if (object === null || object === undefined) throw new Error('The schema accepted a method without its object.');
+  if (object === null || object === undefined)
+    throw new InvariantError('The schema accepted a method without its object.');
   return object;
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Caller } from '#lib/policy/caller.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
@@ -68,7 +69,7 @@ async function read(
 /** Claims of the caller's token. */
 export function claimsOf(caller: Caller): Claims {
   const reading = readings.get(caller);
-  if (!reading) throw new Error('The caller was not created from a token.');
+  if (!reading) throw new InvariantError('The caller was not created from a token.');
   return reading.claims;
 }
 

@@ -15,6 +15,7 @@ import type { ContainerFormat, DiskFormat } from './enums.ts';
 import { assertFreeKeys } from './free-keys.ts';
 import { insertImage } from './insert.ts';
 import type { ImageRow } from './lookup.ts';
+import { isActive } from './statuses.ts';
 
 interface Snapshot {
   projectId: string;
@@ -88,6 +89,24 @@ export async function storeSnapshotData(
     data.destroy();
     await finished(data).catch(() => undefined);
   }
+}
+
+/** An image whose data was stored, but which did not become active. */
+class InactiveImageError extends Error {
+  override name = 'InactiveImageError';
+  readonly imageId: string;
+
+  constructor(imageId: string, status: string) {
+    super(`Image ${imageId} has the status ${status} after its data was stored.`);
+    this.imageId = imageId;
+  }
+}
+
+/** @throws PermanentFailure if the image was deleted meanwhile, InactiveImageError */
+export async function assertStored(db: Reader, imageId: string): Promise<void> {
+  const image = await readImage(db, imageId);
+  if (!image) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
+  if (!isActive(image)) throw new InactiveImageError(imageId, image.status);
 }
 
 async function startSaving(tx: Tx, id: string, claim: ReturnType<typeof newClaim>): Promise<ImageRow | undefined> {

@@ -6,6 +6,7 @@ import type { S3Connection } from '#lib/object-store/bytes/s3-connection.ts';
 import { listS3Objects, readS3Object, sizeOfS3Object } from '#lib/object-store/bytes/s3-read.ts';
 import { S3Upload } from '#lib/object-store/bytes/s3-upload.ts';
 import type { ImageCache } from './image-cache.ts';
+import { MissingImageData } from './missing-image-data.ts';
 
 const dataKey = (key: string): string => `images/data/${key}`;
 const stagedPrefix = (key: string): string => `images/staged/${key}/`;
@@ -137,7 +138,8 @@ export class BucketImageStore implements DataStore {
         throw error;
       }
       await this.remove('staged', key);
-    } else if ((await this.sizeOf('data', key)) === undefined) throw new Error(`The data ${key} does not exist.`);
+    } else if ((await this.sizeOf('data', key)) === undefined)
+      throw new MissingImageData(key, `The data ${key} does not exist.`);
   }
 
   async sizeOf(area: Area, key: string): Promise<number | undefined> {

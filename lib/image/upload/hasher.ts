@@ -1,3 +1,5 @@
+import { clientFailure } from '#lib/client/api-error.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { HashAnswer, HashRequest } from './hash-worker.ts';
 
@@ -20,7 +22,7 @@ export function startHasher(): Hasher {
   const ask = (request: HashRequest) =>
     new Promise<HashAnswer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<HashAnswer>) => resolve(data);
-      worker.onerror = () => reject(new Error(msg('Could not read the file. It may have been changed or moved.')));
+      worker.onerror = () => reject(clientFailure(msg('Could not read the file. It may have been changed or moved.')));
       worker.postMessage(request);
     });
   return {
@@ -29,7 +31,7 @@ export function startHasher(): Hasher {
     },
     digest: async () => {
       const answer = await ask({});
-      if (answer.sha256 === undefined) throw new Error('The worker returned no hash.');
+      if (answer.sha256 === undefined) throw new InvariantError('The worker returned no hash.');
       return answer;
     },
     end: () => worker.terminate(),

@@ -10,6 +10,7 @@ import {
 } from '#lib/engine/network/ip.ts';
 import { isHost } from '#lib/engine/network/pools.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { releaseFloatingIps } from '../floatingips/port-floating-ips.ts';
 import { isPlatformPort } from '../networks/can.ts';
@@ -266,6 +267,6 @@ function slaacIp(subnet: SubnetRow, port: Holder): string {
 /** Rows contain valid blocks only. */
 function cidrOf(subnet: SubnetRow) {
   const cidr = parseCidr(subnet.cidr);
-  if (!cidr) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
+  if (!cidr) throw new InvariantError(`Subnet ${subnet.id} has no valid CIDR.`);
   return cidr;
 }

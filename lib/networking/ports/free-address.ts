@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { addressKey, formatIp, fromAddressKey, parseIp } from '#lib/engine/network/ip.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { SubnetRow } from '../subnets/store.ts';
 
 /** Number of taken addresses after which the position is cached. */
@@ -62,7 +63,7 @@ export async function isAddressAllocated(tx: Tx, subnetId: string, key: string):
 /** Key of a valid address. */
 export function keyOf(address: string): string {
   const ip = parseIp(address);
-  if (!ip) throw new Error(`${address} is not an address.`);
+  if (!ip) throw new InvariantError(`${address} is not an address.`);
   return addressKey(ip.value);
 }
 

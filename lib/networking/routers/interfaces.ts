@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, orNotFound, PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -188,7 +189,7 @@ async function describeInterface(
 ): Promise<RouterInterface> {
   const addresses = (await routerInterfaces(tx, router)).filter(({ port_id }) => port_id === portId);
   const [first] = addresses;
-  if (!first) throw new Error(`Port ${portId} of router ${router.id} has no address.`);
+  if (!first) throw new InvariantError(`Port ${portId} of router ${router.id} has no address.`);
   await touchRow(tx, 'routers', router.id);
   const { network_id } = first;
   await recordChange(tx, actor, 'router', router, verb, { port_id: portId, network_id });

@@ -2,6 +2,7 @@ import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Cidr, overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -78,7 +79,7 @@ export function onboardSubnets(
     await setPrefixes(tx, ctx, pool, readPrefixes(texts, pool.ip_version));
     for (const [index, subnet] of joining.entries()) {
       const block = blocks[index];
-      if (!block) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
+      if (!block) throw new InvariantError(`Subnet ${subnet.id} has no valid CIDR.`);
       await subnetStore.change(tx, actorOf(ctx), subnet, 'update', { subnetpool_id: id, pool_key: poolKeyOf(block) });
     }
     await touchRow(tx, 'networks', network.id);

@@ -3,6 +3,7 @@ import { defaultPools, isHost, normalizePools, type PoolFault } from '#lib/engin
 import { Conflict, Invalid, type PlatformError } from '#lib/errors/errors.ts';
 import type { AddressPool } from './address-schemas.ts';
 import type { NewSubnet, SubnetChanges } from './schema.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { SubnetRow } from './store.ts';
 
 interface Plan {
@@ -32,7 +33,7 @@ export function planSubnet(input: NewSubnet, cidr: Cidr): Plan {
 /** Plans a changed subnet; pools are kept if omitted. @throws 400, 409 as `planSubnet` */
 export function replanSubnet(subnet: SubnetRow, pools: AddressPool[], changes: SubnetChanges): Omit<Plan, 'cidr'> {
   const cidr = parseCidr(subnet.cidr);
-  if (!cidr) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
+  if (!cidr) throw new InvariantError(`Subnet ${subnet.id} has no valid CIDR.`);
   assertDhcp(subnet, changes.enable_dhcp);
   assertRoutes(cidr, changes);
   const chosen = changes.gateway_ip === undefined ? subnet.gateway_ip : changes.gateway_ip;

@@ -4,6 +4,17 @@ import { openSealed, seal } from '#lib/keys/seal.ts';
 
 const KEY_BYTES = 32;
 
+/** The bucket was deleted at the same time. */
+class RemovedKeyError extends Error {
+  override name = 'RemovedKeyError';
+  readonly bucketId: string;
+
+  constructor(bucketId: string) {
+    super(`The key of bucket ${bucketId} was removed.`);
+    this.bucketId = bucketId;
+  }
+}
+
 /**
  * The key with which the data of a bucket are encrypted, for `encryptionKey` and `decryptRange`. It is created when it
  * is used first, and stored encrypted with the newest key for secrets; a rotation encrypts it again and no data.
@@ -21,7 +32,7 @@ export async function bucketKey(database: Database, bucketId: string): Promise<B
       .execute(),
   );
   const created = await findKey(database, bucketId);
-  if (!created) throw new Error(`The key of bucket ${bucketId} was removed.`);
+  if (!created) throw new RemovedKeyError(bucketId);
   return created;
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#lib/db/database.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import type { BlobRange, BlobStore, DataSource, StoredBlob, WriteOptions } from './blob-store.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { type LocationKind, parseLocation } from './locations.ts';
@@ -66,7 +67,11 @@ export class CombinedBlobs implements BlobStore {
 
   #storeOf(kind: Exclude<LocationKind, 'inline'>): BlobStore {
     const store = this.#stores[kind];
-    if (!store) throw new Error('The data are in an S3 bucket. Set NEPHOS_OBJECT_STORE to its address.');
+    if (!store)
+      throw new ConfigurationError(
+        'NEPHOS_OBJECT_STORE',
+        'The data are in an S3 bucket. Set NEPHOS_OBJECT_STORE to its address.',
+      );
     return store;
   }
 }

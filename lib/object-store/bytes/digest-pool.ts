@@ -14,6 +14,10 @@ const IDLE_MS = 60_000;
 /** Milliseconds of one core per 100 MiB, measured; only their relation matters. */
 const COSTS: Record<DigestName, number> = { md5: 116, crc64nvme: 30, crc32c: 30, sha256: 52, sha1: 49, crc32: 15 };
 
+class DigestThreadError extends Error {
+  override name = 'DigestThreadError';
+}
+
 class DigestWorker {
   /** Cost of the streams that are assigned to it. */
   load = 0;
@@ -32,8 +36,10 @@ class DigestWorker {
     });
     this.#worker.unref();
     this.#worker.on('message', (reply: DigestReply) => this.#resolve(reply));
-    this.#worker.on('error', (error) => this.#fail(new Error('The thread for digests failed.', { cause: error })));
-    this.#worker.on('exit', () => this.#fail(new Error('The thread for digests has ended.')));
+    this.#worker.on('error', (error) =>
+      this.#fail(new DigestThreadError('The thread for digests failed.', { cause: error })),
+    );
+    this.#worker.on('exit', () => this.#fail(new DigestThreadError('The thread for digests has ended.')));
   }
 
   post(request: DigestRequest): void {

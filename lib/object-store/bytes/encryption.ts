@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { BlobRange } from './blob-store.ts';
 
 /**
@@ -31,7 +32,7 @@ export class DecryptionFailure extends Error {
 }
 
 function deriveKey(key: Uint8Array, salt: Uint8Array): Buffer {
-  if (key.length !== KEY_BYTES) throw new Error(`A key has ${KEY_BYTES} bytes.`);
+  if (key.length !== KEY_BYTES) throw new InvariantError(`A key has ${KEY_BYTES} bytes.`);
   return Buffer.from(hkdfSync('sha256', key, salt, PURPOSE, KEY_BYTES));
 }
 

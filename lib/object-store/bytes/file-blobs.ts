@@ -11,6 +11,7 @@ import {
   type WriteOptions,
 } from './blob-store.ts';
 import { allocateBlock, BLOCK_BYTES, type Block, bytesOf, releaseBlock } from './blocks.ts';
+import { DamagedData } from './damaged-data.ts';
 import { locationOf, newKey, parseLocation } from './locations.ts';
 import { type BlobSink, writeStream } from './write-stream.ts';
 
@@ -56,7 +57,7 @@ export class FileBlobs implements BlobStore {
     for (let position = start; position <= last; ) {
       const block = await next;
       // A file is never shortened while it is in use.
-      if (block.length === 0) throw new Error(`The data ${location} end at byte ${position}.`);
+      if (block.length === 0) throw new DamagedData(location, `The data ${location} end at byte ${position}.`);
       position += block.length;
       next = readAt(file, position, last);
       // The failure is thrown when the data are awaited.

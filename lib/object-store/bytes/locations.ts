@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { orderedId } from '../random-id.ts';
 
 /** Prefixes of locations. */
@@ -14,10 +15,10 @@ export const locationOf = (kind: LocationKind, key: string): string => `${KINDS[
 
 export const inlineLocation = (): string => locationOf('inline', orderedId());
 
-/** @throws Error for text that is not a location */
+/** @throws InvariantError for text that is not a location */
 export function parseLocation(location: string): { kind: LocationKind; key: string } {
   const [, prefix, key = ''] = KEY.exec(location) ?? [];
   const kind = (Object.keys(KINDS) as LocationKind[]).find((one) => KINDS[one] === prefix);
-  if (kind === undefined) throw new Error(`Invalid location of data: ${location}`);
+  if (kind === undefined) throw new InvariantError(`Invalid location of data: ${location}`);
   return { kind, key };
 }

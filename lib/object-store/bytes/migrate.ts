@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#lib/db/database.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { listReferences } from './blob-references.ts';
 import { BlobNotFound, type BlobStore, type WrittenBlob } from './blob-store.ts';
 import type { BlobStores } from './combined-blobs.ts';
@@ -83,7 +84,11 @@ async function copyBlob(
 ): Promise<WrittenBlob | undefined> {
   const { kind } = parseLocation(location);
   const source = kind === 'inline' ? undefined : stores[kind];
-  if (!source) throw new Error(`Set NEPHOS_OBJECT_STORE to the bucket that contains ${location}.`);
+  if (!source)
+    throw new ConfigurationError(
+      'NEPHOS_OBJECT_STORE',
+      `Set NEPHOS_OBJECT_STORE to the bucket that contains ${location}.`,
+    );
   let copy: WrittenBlob;
   try {
     copy = await target.write(source.read(location), { limit: Number.POSITIVE_INFINITY });

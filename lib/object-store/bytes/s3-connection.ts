@@ -3,6 +3,7 @@ import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request a
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlatformError } from '#lib/errors/errors.ts';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
 
 /** A bucket of an S3 endpoint, addressed by path. */
 export interface S3Bucket {
@@ -101,7 +102,9 @@ export class S3Connection {
     const { url, headers } = await this.#sign(request);
     const send = this.isEncrypted ? requestHttps : requestHttp;
     const outgoing = send(url, { method: request.method, headers, agent: this.#agent });
-    outgoing.setTimeout(IDLE_MS, () => outgoing.destroy(new Error('The object store sent nothing for a minute.')));
+    outgoing.setTimeout(IDLE_MS, () =>
+      outgoing.destroy(new NoResponseError('The object store sent nothing for a minute.')),
+    );
     const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
     // An early response ends the upload; the failure is thrown below.
     responded.catch(() => {});
@@ -175,13 +178,18 @@ async function writeBody(outgoing: ClientRequest, body: readonly Uint8Array[]): 
   outgoing.end();
 }
 
-/** Reads a response that is not data. @throws Error for more than `maxBytes` */
+/** Data or a response is larger than the S3 API or this client allows. */
+export class S3LimitError extends Error {
+  override name = 'S3LimitError';
+}
+
+/** Reads a response that is not data. @throws S3LimitError for more than `maxBytes` */
 export async function readText(response: IncomingMessage, maxBytes = MAX_TEXT_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error('The object store sent too long a response.');
+    if (size > maxBytes) throw new S3LimitError('The object store sent too long a response.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { MIB } from '#lib/bytes.ts';
-import { type S3Connection, S3Failure } from './s3-connection.ts';
+import { type S3Connection, S3Failure, S3LimitError } from './s3-connection.ts';
 import { completionXml, parseUploadId } from './s3-xml.ts';
 import type { BlobSink } from './write-stream.ts';
 
@@ -70,7 +70,7 @@ export class S3Upload implements BlobSink {
     this.#first.push(this.#current);
     if (this.#count >= MAX_SINGLE_PARTS) await this.#uploadFirst();
     this.#count += 1;
-    if (this.#count > MAX_PARTS) throw new Error('The data are larger than an object of S3 can be.');
+    if (this.#count > MAX_PARTS) throw new S3LimitError('The data are larger than an object of S3 can be.');
     this.#current = this.#createPart();
   }
 

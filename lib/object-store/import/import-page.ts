@@ -1,6 +1,5 @@
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { WorkflowPlatform } from '#lib/engine/workflows/define.ts';
-import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { openSealed } from '#lib/keys/seal.ts';
@@ -10,14 +9,15 @@ import { S3Failure } from '../bytes/s3-connection.ts';
 import { currentOwner } from '../console/jobs/current-owner.ts';
 import { compareNames } from '../names.ts';
 import { S3Error } from '../s3/errors.ts';
-import { type BucketImportRow, endImport, saveMessage, savePage } from './import-rows.ts';
+import { plainProblem } from './import-problem.ts';
+import { type BucketImportRow, endImport, saveMessage, savePage, saveProblem } from './import-rows.ts';
 import type { ImportSource } from './import-source.ts';
 import type { ImportPosition } from './import-types.ts';
 import { PageResult } from './page-result.ts';
 import { removeAbsent } from './remove-absent.ts';
 import { SourceConnection } from './source-connection.ts';
+import { SourceRejectionError, SourceUnavailableError } from './source-errors.ts';
 import { listSource, type SourcePage } from './source-listing.ts';
-import { describeProblem } from './source-problems.ts';
 import { type PageTransfer, transferPage } from './transfer-page.ts';
 import { ImportCancelled, watchImport } from './watch-import.ts';
 
@@ -33,6 +33,7 @@ const TOO_LONG = msg('The run took 14 days. Run the import again to continue it.
 const UNORDERED = msg(
   'The source does not list its objects in byte order. Objects that it no longer has were not deleted.',
 );
+const NOT_UTF8 = plainProblem(msg('The key is not valid UTF-8 and cannot be stored.'));
 const EMPTY = msg('The source lists no objects. Nothing was deleted in the target.');
 
 /** The source of an import with its secret. @throws 503 if the key that encrypts the secret is missing */
@@ -71,8 +72,11 @@ export async function importPage(platform: WorkflowPlatform, row: BucketImportRo
   try {
     await runPage({ platform, row, source, caller, bucket });
   } catch (error) {
-    if (!(error instanceof ImportCancelled)) throw error;
-    await endImport(database, row, { state: 'cancelled' });
+    if (error instanceof ImportCancelled) return void (await endImport(database, row, { state: 'cancelled' }));
+    const isOfSource = error instanceof SourceRejectionError || error instanceof SourceUnavailableError;
+    // If the run ends with this error, the workflow receives only its message.
+    if (isOfSource) await saveProblem(database, row, error.problem);
+    throw error;
   }
 }
 
@@ -87,7 +91,7 @@ async function runPage({ platform, row, source, caller, bucket }: PageWork): Pro
   try {
     const position = unpackJson(row.position);
     const page = await listPage(connection, sourcePrefix, position);
-    for (const key of page.unreadable) result.addFailure(key, msg('The key is not valid UTF-8 and cannot be stored.'));
+    for (const key of page.unreadable) result.addFailure(key, NOT_UTF8);
     const transfer = { store: platform, connection, caller, bucket, sourcePrefix, targetPrefix, replaces, result };
     await transferPage(transfer, page.entries);
     watch.signal.throwIfAborted();
@@ -101,13 +105,13 @@ async function runPage({ platform, row, source, caller, bucket }: PageWork): Pro
   }
 }
 
-/** @throws PermanentFailure if another attempt cannot help */
+/** @throws SourceRejectionError if another attempt cannot help */
 async function listPage(connection: SourceConnection, prefix: string, { token }: ImportPosition): Promise<SourcePage> {
   try {
     return await listSource(connection, { prefix, token, limit: PAGE });
   } catch (error) {
     const isFinal = error instanceof S3Failure || error instanceof S3Error || error instanceof RefusedAddress;
-    if (isFinal) throw new PermanentFailure(describeProblem(error), { cause: error });
+    if (isFinal) throw new SourceRejectionError(error);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type ImportActivity, type ImportPosition, NO_ACTIVITY } from './import-types.ts';
 import { addCounts, MAX_LISTED_FAILURES, type PageResult } from './page-result.ts';
-import type { BucketImportState } from './schema.ts';
+import type { BucketImportState, ImportProblem } from './schema.ts';
 
 export type BucketImportRow = Selectable<Tables['bucket_imports']>;
 
@@ -63,6 +63,14 @@ export async function saveActivity(
 /** Adds a sentence about the run. */
 export const saveMessage = (database: Database, row: BucketImportRow, message: string): Promise<unknown> =>
   database.transact((tx) => updateRun(tx, row).set({ message }).execute());
+
+/** Records why an attempt failed. It counts if the run ends with the same message. */
+export const saveProblem = (database: Database, row: BucketImportRow, problem: ImportProblem): Promise<unknown> =>
+  database.transact((tx) =>
+    updateRun(tx, row)
+      .set({ problem: packJson(problem) })
+      .execute(),
+  );
 
 interface ImportEnd {
   state: BucketImportState;

@@ -1,4 +1,5 @@
 import type { VerificationMethod } from '../objects/attributes.ts';
+import type { ImportFacts } from './schema.ts';
 
 /** How far the current pass over the source is. */
 export interface ImportPosition {
@@ -39,7 +40,10 @@ export interface ImportActivity {
 
 export interface ImportFailure {
   name: string;
+  /** Without the facts. */
   message: string;
+  /** Missing in failures of earlier releases. */
+  facts?: ImportFacts | null;
 }
 
 export const NO_COUNTS: ImportCounts = {

@@ -15,6 +15,7 @@ import { completionXml, parseUploadId } from '../bytes/s3-xml.ts';
 import { listUploads } from '../objects/list-uploads.ts';
 import { findObject, type ObjectRecord } from '../objects/object-record.ts';
 import { updateObject } from '../objects/update.ts';
+import { problemText } from './import-problem.ts';
 import type { ImportPosition } from './import-types.ts';
 import type { BucketImport } from './schema.ts';
 import { MAX_RUNNING_IMPORTS } from './service.ts';
@@ -269,6 +270,13 @@ describe('An object in parts', () => {
   });
 });
 
+/** A failed object about which the source has sent nothing. */
+const failureOf = (name: string, text: string) => ({
+  name,
+  message: expect.stringContaining(text),
+  problem: { sentence: expect.stringContaining(text), facts: null },
+});
+
 describe('Failures', () => {
   test('damaged data are not stored, the failure is listed, and another run transfers only this object', async () => {
     const source = await store.newSource({ good: 'good', bad: 'right' });
@@ -280,7 +288,7 @@ describe('Failures', () => {
     const target = await newTarget();
     const first = await importAll(target, source);
     expect(first).toMatchObject({ state: 'failed', counts: { copied: 1, failed: 1 } });
-    expect(first.failures).toEqual([{ name: 'bad', message: expect.stringContaining('differs from the MD5') }]);
+    expect(first.failures).toEqual([failureOf('bad', 'differs from the MD5')]);
     expect((await target.project.api.get(objectPath(target.id, 'bad'))).status).toBe(404);
     store.faults.splice(0);
     const second = await runAgain(target, first);
@@ -315,7 +323,7 @@ describe('Failures', () => {
     });
     const ended = await importAll(await newTarget(), source);
     expect(ended).toMatchObject({ state: 'failed', message: null, counts: { copied: 1, failed: 1 } });
-    expect(ended.failures).toEqual([{ name: 'broken', message: expect.stringContaining('broke several times') }]);
+    expect(ended.failures).toEqual([failureOf('broken', 'broke several times')]);
   });
 
   test('a list in another order and keys that are not UTF-8 delete nothing and are reported', async () => {
@@ -333,7 +341,7 @@ describe('Failures', () => {
     });
     const ended = await importAll(target, source, { deletes: true });
     expect(ended).toMatchObject({ message: expect.stringContaining('byte order'), counts: { removed: 0, failed: 1 } });
-    expect(ended.failures).toEqual([{ name: '%FF', message: expect.stringContaining('UTF-8') }]);
+    expect(ended.failures).toEqual([failureOf('%FF', 'UTF-8')]);
     expect(await read(target, 'c')).toBe('c');
   });
 
@@ -341,14 +349,15 @@ describe('Failures', () => {
     const source = await store.newSource({ a: 'a' });
     const target = await newTarget();
     const wrong = (input: object) => ({ ...source, input: { ...source.input, ...input } });
-    const messages = [
-      await importAll(target, wrong({ secret_key: 'wrong' })),
-      await importAll(target, wrong({ bucket: 'missing-bucket' })),
-    ].map(({ state, message }) => [state, message]);
-    expect(messages).toEqual([
-      ['failed', expect.stringContaining('rejects the signature')],
-      ['failed', expect.stringContaining('no bucket with this name')],
+    const signature = await importAll(target, wrong({ secret_key: 'wrong' }));
+    expect(signature).toMatchObject({ state: 'failed', message: expect.stringContaining('rejects the signature') });
+    const missing = await importAll(target, wrong({ bucket: 'missing-bucket' }));
+    expect(missing).toMatchObject({ state: 'failed', message: expect.stringContaining('no bucket with this name') });
+    expect([signature.problem, missing.problem]).toEqual([
+      { sentence: expect.any(String), facts: { kind: 'response', status: 403, code: 'SignatureDoesNotMatch' } },
+      { sentence: expect.any(String), facts: { kind: 'response', status: 404, code: 'NoSuchBucket' } },
     ]);
+    for (const { message, problem } of [signature, missing]) expect(problem && problemText(problem)).toBe(message);
     store.requests.splice(0);
     store.faults.push((_, response) => {
       response.writeHead(307, { location: `${store.endpoint}/elsewhere` }).end();

@@ -1,5 +1,6 @@
 import type { VerificationMethod } from '../objects/attributes.ts';
 import type { ImportCounts, ImportFailure } from './import-types.ts';
+import type { ImportProblem } from './schema.ts';
 
 /** Failures that are listed; all are counted. */
 export const MAX_LISTED_FAILURES = 100;
@@ -30,10 +31,10 @@ export class PageResult {
     this.counts.verified[verifiedBy] += 1;
   }
 
-  addFailure(name: string, message: string): void {
+  addFailure(name: string, { sentence, facts }: ImportProblem): void {
     this.counts.failed += 1;
     if (this.failures.length < MAX_LISTED_FAILURES) {
-      this.failures.push({ name, message: message.slice(0, MAX_MESSAGE) });
+      this.failures.push({ name, message: sentence.slice(0, MAX_MESSAGE), facts });
     }
   }
 }

@@ -3,6 +3,7 @@ import { assertAllowed } from '../console/permission.ts';
 import { listObjects } from '../objects/list.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 import { removeObject } from '../objects/remove.ts';
+import { plainProblem } from './import-problem.ts';
 import { sourceIdentity } from './import-source.ts';
 import { type PageTransfer, targetName } from './transfer-page.ts';
 
@@ -63,6 +64,6 @@ async function removeOne({ store, caller, bucket, result }: PageTransfer, object
     if (!(error instanceof PlatformError)) throw error;
     // It was written or deleted meanwhile.
     if (error.kind === 'preconditionFailed') return;
-    result.addFailure(name, error.message);
+    result.addFailure(name, plainProblem(error.message));
   }
 }

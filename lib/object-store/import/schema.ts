@@ -84,6 +84,18 @@ const Counts = z.strictObject({
   verified: z.strictObject({ md5: z.int(), parts: z.int(), checksum: z.int(), size: z.int() }),
 });
 
+/** What follows a sentence in parentheses: the response of the source, or how the received data differs. Sizes in bytes. */
+export const ImportFacts = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('response'), status: z.int(), code: z.string() }),
+  z.strictObject({ kind: z.literal('checksum'), algorithm: z.string() }),
+  z.strictObject({ kind: z.literal('size'), received: z.int(), listed: z.int() }),
+]);
+export type ImportFacts = z.infer<typeof ImportFacts>;
+
+/** A message as data; `problemText` joins it. */
+export const ImportProblem = z.strictObject({ sentence: z.string(), facts: ImportFacts.nullable() });
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
 /** Copies a bucket of another S3 store, as often as its user starts it. */
 export const BucketImport = z.strictObject({
   id: z.string(),
@@ -103,6 +115,7 @@ export const BucketImport = z.strictObject({
   state: BucketImportState,
   /** Why the run ended early, or what it did not do. */
   message: z.string().nullable(),
+  problem: ImportProblem.nullable(),
   /** Whether it can run again; the secret key is removed when the import is finished. */
   has_secret: z.boolean(),
   /** Number of runs. */
@@ -125,7 +138,7 @@ export type BucketImport = z.infer<typeof BucketImport>;
 
 export const BucketImportDetails = BucketImport.extend({
   /** The first ones; `counts.failed` counts all. */
-  failures: z.array(z.strictObject({ name: z.string(), message: z.string() })),
+  failures: z.array(z.strictObject({ name: z.string(), message: z.string(), problem: ImportProblem })),
 });
 export type BucketImportDetails = z.infer<typeof BucketImportDetails>;
 

@@ -12,10 +12,11 @@ import type { Bucket } from '../buckets/bucket.ts';
 import { loadBucket } from '../console/buckets.ts';
 import { assertAllowed } from '../console/permission.ts';
 import { startPosition } from './import-page.ts';
+import { plainProblem, problemText } from './import-problem.ts';
 import { type BucketImportRow, findImport } from './import-rows.ts';
 import { bareHost, normalizeEndpoint } from './import-source.ts';
 import { NO_ACTIVITY, NO_COUNTS } from './import-types.ts';
-import type { BucketImport, BucketImportDetails, ValidBucketImport } from './schema.ts';
+import type { BucketImport, BucketImportDetails, ImportProblem, ValidBucketImport } from './schema.ts';
 import { SOURCE_PROBLEMS } from './source-problem-texts.ts';
 import { bucketImportWorkflow } from './workflows.ts';
 
@@ -28,8 +29,15 @@ const MAX_IMPORTS = 100;
 const VIEW_COLUMNS = [
   ...(['id', 'bucket_id', 'bucket_name', 'endpoint', 'region', 'source_bucket', 'source_prefix'] as const),
   ...(['is_path_style', 'access_key', 'blob', 'target_prefix', 'replaces', 'deletes', 'state', 'message'] as const),
-  ...(['runs', 'counts', 'activity', 'created_at', 'started_at', 'ended_at'] as const),
+  ...(['problem', 'runs', 'counts', 'activity', 'created_at', 'started_at', 'ended_at'] as const),
 ];
+
+/** The message as data. An earlier attempt can have failed for another reason than the one that ended the run. */
+function problemOfRow({ message, problem }: Pick<BucketImportRow, 'message' | 'problem'>): ImportProblem | null {
+  if (message === null) return null;
+  const last = problem === null ? undefined : unpackJson(problem);
+  return last && problemText(last) === message ? last : plainProblem(message);
+}
 
 function viewOf(row: Pick<BucketImportRow, (typeof VIEW_COLUMNS)[number]>): BucketImport {
   const counts = unpackJson(row.counts);
@@ -51,6 +59,7 @@ function viewOf(row: Pick<BucketImportRow, (typeof VIEW_COLUMNS)[number]>): Buck
     deletes: row.deletes === 1,
     state: row.state,
     message: row.message,
+    problem: problemOfRow(row),
     has_secret: row.blob !== null,
     runs: row.runs,
     counts,
@@ -70,7 +79,11 @@ export async function listImports({ database, projectId }: ProjectContext): Prom
 /** @throws 404 */
 export async function getImport(ctx: ProjectContext, id: string): Promise<BucketImportDetails> {
   const row = await loadImport(ctx, id);
-  return { ...viewOf(row), failures: unpackJson(row.failures) };
+  const failures = unpackJson(row.failures).map(({ name, message: sentence, facts = null }) => {
+    const problem = { sentence, facts };
+    return { name, message: problemText(problem), problem };
+  });
+  return { ...viewOf(row), failures };
 }
 
 async function loadImport(ctx: ProjectContext, id: string): Promise<BucketImportRow> {
@@ -152,6 +165,7 @@ const freshProgress = () => ({
   counts: packJson(NO_COUNTS),
   activity: packJson(NO_ACTIVITY),
   failures: packJson([]),
+  problem: null,
 });
 
 /** @throws 409 with too many running imports, or one with the same source and target */

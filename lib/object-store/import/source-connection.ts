@@ -2,13 +2,12 @@ import { once, setMaxListeners } from 'node:events';
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { PlatformError } from '#lib/errors/errors.ts';
 import { type AddressRules, checkHost, RefusedAddress } from '#lib/http/public-address.ts';
 import { readText, retryUnavailable, S3Failure } from '../bytes/s3-connection.ts';
 import { releaseSocketReads } from '../release-memory.ts';
 import { encodeSegment, type ImportSource, sourceAddress } from './import-source.ts';
 import { signedHeaders } from './sign-request.ts';
-import { describeProblem } from './source-problems.ts';
+import { SourceUnavailableError } from './source-errors.ts';
 
 interface SourceRequest {
   /** Without it the request is for the bucket. */
@@ -69,7 +68,7 @@ export class SourceConnection {
 
   /**
    * Sends a request whose response is data, which the caller reads or destroys.
-   * @throws S3Failure, RefusedAddress, PlatformError 503 if the source is unavailable; without retries also errors of Node
+   * @throws S3Failure, RefusedAddress, SourceUnavailableError; without retries also errors of Node
    */
   open(request: SourceRequest): Promise<IncomingMessage> {
     return this.#retry(() => this.#request(request));
@@ -79,7 +78,7 @@ export class SourceConnection {
     if (!this.#hasRetries) return attempt();
     return retryUnavailable(attempt, {
       isFinal: (error) => isFinal(error) || this.signal?.aborted === true,
-      unavailable: sourceUnavailable,
+      unavailable: (cause) => new SourceUnavailableError(cause),
     });
   }
 
@@ -165,6 +164,3 @@ const NOT_IMPLEMENTED = 501;
 
 const isFinal = (error: unknown): boolean =>
   error instanceof RefusedAddress || (error instanceof S3Failure && error.status === NOT_IMPLEMENTED);
-
-const sourceUnavailable = (cause: unknown): PlatformError =>
-  new PlatformError('unavailable', describeProblem(cause), { cause });

@@ -2,7 +2,8 @@ import { PlatformError } from '#lib/errors/errors.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';
 import { S3Error } from '../s3/errors.ts';
-import type { SourceProblem } from './schema.ts';
+import { plainProblem, problemText } from './import-problem.ts';
+import type { ImportProblem, SourceProblem } from './schema.ts';
 import { SOURCE_PROBLEMS } from './source-problem-texts.ts';
 
 const CODES: Record<string, SourceProblem> = {
@@ -27,7 +28,7 @@ const NODE_CODES: readonly (readonly [RegExp, SourceProblem])[] = [
 /** The kind of an error of `SourceConnection`. */
 export function sourceProblem(error: unknown): SourceProblem {
   if (error instanceof RefusedAddress) return 'address';
-  if (error instanceof S3Failure) return problemOfResponse(error);
+  if (error instanceof S3Failure) return kindOfResponse(error);
   if (error instanceof S3Error) return 'protocol';
   if (error instanceof PlatformError && error.cause !== undefined) return sourceProblem(error.cause);
   if (!(error instanceof Error)) return 'other';
@@ -36,7 +37,7 @@ export function sourceProblem(error: unknown): SourceProblem {
   return NODE_CODES.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
 }
 
-function problemOfResponse({ status, code }: S3Failure): SourceProblem {
+function kindOfResponse({ status, code }: S3Failure): SourceProblem {
   if (status >= 300 && status < 400) return 'redirect';
   const known = CODES[code];
   if (known !== undefined) return known;
@@ -45,12 +46,14 @@ function problemOfResponse({ status, code }: S3Failure): SourceProblem {
   return status === 403 ? 'rights' : 'other';
 }
 
-/** One sentence about an error of `SourceConnection`, with the code of the endpoint if it has sent one. */
-export function describeProblem(error: unknown): string {
+/** What users read about an error of `SourceConnection`. */
+export function problemOf(error: unknown): ImportProblem {
   const sentence = SOURCE_PROBLEMS[sourceProblem(error)];
-  return error instanceof S3Failure ? withCode(sentence, error) : sentence;
+  return error instanceof S3Failure ? responseProblem(sentence, error) : plainProblem(sentence);
 }
 
-/** The console translates the sentence, but not the code. */
-export const withCode = (sentence: string, { status, code }: S3Failure): string =>
-  code === '' ? sentence : `${sentence} (${status} ${code})`;
+export const describeProblem = (error: unknown): string => problemText(problemOf(error));
+
+/** A sentence about a response, with its code if the source has sent one. */
+export const responseProblem = (sentence: string, { status, code }: S3Failure): ImportProblem =>
+  code === '' ? plainProblem(sentence) : { sentence, facts: { kind: 'response', status, code } };

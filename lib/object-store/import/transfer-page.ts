@@ -11,12 +11,15 @@ import type { ObjectRecord } from '../objects/object-record.ts';
 import { S3Error } from '../s3/errors.ts';
 import type { ObjectStore } from '../store.ts';
 import { decideTransfer, findObjects } from './compare-objects.ts';
+import { plainProblem } from './import-problem.ts';
 import { sourceIdentity } from './import-source.ts';
 import type { PageResult } from './page-result.ts';
 import { runBounded } from './run-bounded.ts';
+import type { ImportProblem } from './schema.ts';
 import type { SourceConnection } from './source-connection.ts';
+import { SourceUnavailableError } from './source-errors.ts';
 import type { SourceEntry } from './source-listing.ts';
-import { describeProblem, withCode } from './source-problems.ts';
+import { problemOf, responseProblem } from './source-problems.ts';
 import { TransferError } from './transfer-error.ts';
 import { isTargetChanged } from './transfer-object.ts';
 import { transferObject } from './transfer-parts.ts';
@@ -93,9 +96,9 @@ async function transferEntry(transfer: PageTransfer, named: NamedEntry, state: P
     else {
       const isUnavailable = error instanceof PlatformError && error.kind === 'unavailable';
       state.unavailable = isUnavailable ? state.unavailable + 1 : 0;
-      const message = objectMessage(error);
-      if (message === undefined || state.unavailable >= MAX_UNAVAILABLE) state.error ??= finalError(error);
-      else result.addFailure(name, message);
+      const problem = objectProblem(error);
+      if (problem === undefined || state.unavailable >= MAX_UNAVAILABLE) state.error ??= finalError(error);
+      else result.addFailure(name, problem);
     }
   } finally {
     result.current.delete(name);
@@ -139,20 +142,25 @@ const isMissing = (error: unknown): boolean =>
   error instanceof S3Failure && error.status === 404 && error.code !== 'NoSuchBucket';
 
 /** What users read about the failure of one object; undefined for an error that belongs to no object. */
-function objectMessage(error: unknown): string | undefined {
+function objectProblem(error: unknown): ImportProblem | undefined {
   if (error instanceof InterruptedError || error instanceof PermanentFailure) return undefined;
-  if (error instanceof S3Failure) return failureMessage(error);
-  if (error instanceof PlatformError) return error.kind === 'quotaExceeded' ? undefined : error.message;
-  if (error instanceof TransferError || error instanceof S3Error || error instanceof DataTooLarge) return error.message;
-  return undefined;
+  if (error instanceof S3Failure) return failureProblem(error);
+  if (error instanceof TransferError || error instanceof SourceUnavailableError) return error.problem;
+  if (error instanceof PlatformError && error.kind === 'quotaExceeded') return undefined;
+  const isForUsers = error instanceof PlatformError || error instanceof S3Error || error instanceof DataTooLarge;
+  return isForUsers ? plainProblem(error.message) : undefined;
 }
 
-function failureMessage(failure: S3Failure): string {
-  if (failure.status === 412) return msg('The object changed while it was transferred. Run the import again.');
-  if (failure.code === 'InvalidObjectState')
-    return msg('The object is archived in the source. Restore it there first.');
-  if (failure.status === 403) return withCode(msg('The access key may not read the object or its tags.'), failure);
-  return describeProblem(failure);
+const CHANGED = msg('The object changed while it was transferred. Run the import again.');
+const ARCHIVED = msg('The object is archived in the source. Restore it there first.');
+
+function failureProblem(failure: S3Failure): ImportProblem {
+  if (failure.status === 412) return plainProblem(CHANGED);
+  if (failure.code === 'InvalidObjectState') return plainProblem(ARCHIVED);
+  if (failure.status === 403) {
+    return responseProblem(msg('The access key may not read the object or its tags.'), failure);
+  }
+  return problemOf(failure);
 }
 
 /** Another attempt does not help over a quota. */

@@ -41,11 +41,13 @@ export function verifyWhole(entry: SourceEntry, headers: SourceHeaders, received
   const checksum = sourceChecksum(headers);
   if (checksum) {
     const found = received.digests[checksum.algorithm]?.toString('base64');
-    if (found !== checksum.value) throw Differing(DIFFERENT.checksum, ` (${checksum.algorithm.toUpperCase()})`);
+    if (found !== checksum.value) {
+      throw new TransferError(DIFFERENT.checksum, { kind: 'checksum', algorithm: checksum.algorithm.toUpperCase() });
+    }
   }
   if (MD5.test(entry.etag)) {
     if (received.digests.md5?.toString('hex') === entry.etag.toLowerCase()) return 'md5';
-    if (!checksum && !isEncrypted(headers)) throw Differing(DIFFERENT.md5);
+    if (!checksum && !isEncrypted(headers)) throw new TransferError(DIFFERENT.md5);
   }
   return checksum ? 'checksum' : 'size';
 }
@@ -66,7 +68,7 @@ export function verifyParts(
 ): VerificationMethod {
   assertSize(entry, size);
   if (etag === entry.etag.toLowerCase()) return 'parts';
-  if (hasSameParts && !isEncrypted(headers)) throw Differing(DIFFERENT.parts);
+  if (hasSameParts && !isEncrypted(headers)) throw new TransferError(DIFFERENT.parts);
   return 'size';
 }
 
@@ -74,7 +76,7 @@ const OTHER_SIZE = msg('The source sent another number of bytes than its list st
 
 function assertSize(entry: SourceEntry, size: number): void {
   if (size === entry.size) return;
-  throw new TransferError(`${OTHER_SIZE} (${size}, ${entry.size})`);
+  throw new TransferError(OTHER_SIZE, { kind: 'size', received: size, listed: entry.size });
 }
 
 const DIFFERENT = {
@@ -82,6 +84,3 @@ const DIFFERENT = {
   parts: msg('The received data differs from the MD5s of its parts that the source states. Nothing was stored.'),
   checksum: msg('The received data differs from the checksum that the source states. Nothing was stored.'),
 };
-
-/** The console translates the sentence, but not what follows it. */
-const Differing = (sentence: string, algorithm = '') => new TransferError(sentence + algorithm);

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { Bzip2Error } from './bzip2-bits.ts';
 import type { Bzip2Request } from './bzip2-messages.ts';
 import { decodeBzip2 } from './bzip2-stream.ts';
 
 const port = parentPort;
-if (!port) throw new Error('This module is for a thread.');
+if (!port) throw new InvariantError('This module is for a thread.');
 
 async function request(message: Bzip2Request): Promise<unknown> {
   const answered = once(port as NonNullable<typeof port>, 'message');

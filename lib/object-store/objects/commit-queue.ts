@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { ChangeScope } from './change-scope.ts';
 
 /** Returns its result after reading; it must throw before its first write, because others share the transaction. */
@@ -113,7 +114,7 @@ export async function commitChange<T>(
 ): Promise<CommittedChange<T>> {
   const queues = queuesOf(database);
   const queue = queues[hashOf(bucketId + name) % queues.length];
-  if (!queue) throw new Error('The database has no commit queue.');
+  if (!queue) throw new InvariantError('The database has no commit queue.');
   return queue.add(change);
 }
 

@@ -1,4 +1,5 @@
 import { type Block, bytesOf, releaseBlock } from '../bytes/blocks.ts';
+import { DamagedData } from '../bytes/damaged-data.ts';
 import { startDigests } from '../bytes/digest-pool.ts';
 import { digestsOf } from '../bytes/digests.ts';
 import { decryptRange } from '../bytes/encryption.ts';
@@ -29,7 +30,7 @@ interface Piece {
  * Streams the data of an object, by default all. What is read completely is verified before its last chunk is passed on,
  * so that a client never takes damaged data for whole. Of encrypted data, each frame is verified.
  * @param customerKey key of data that are encrypted with a key of the customer
- * @throws Error if the data are damaged or missing, 400 without a required key
+ * @throws DamagedData, BlobNotFound, 400 without a required key
  */
 export async function* readObject(
   store: ObjectStore,
@@ -94,7 +95,7 @@ async function* verified(store: ObjectStore, piece: Piece, object: ObjectRecord)
 
 /**
  * Returns the data of a small object, verified; undefined for other objects, which are streamed. Nothing may change the
- * result. @throws Error if the data are damaged or missing
+ * result. @throws DamagedData, BlobNotFound
  */
 export async function readSmallObject(store: ObjectStore, object: ObjectRecord): Promise<Uint8Array | undefined> {
   const { location, size, crc64nvme, attributes } = object;
@@ -106,7 +107,7 @@ export async function readSmallObject(store: ObjectStore, object: ObjectRecord):
   return data;
 }
 
-/** @throws Error if the data are damaged or missing */
+/** @throws DamagedData, BlobNotFound */
 async function readVerified(
   store: ObjectStore,
   location: string,
@@ -149,7 +150,8 @@ async function* verifiedByWorkers(
   }
 }
 
-/** @throws Error for damaged data */
+/** @throws DamagedData */
 function assertSame(found: Buffer | undefined, expected: string | null, { name, id }: ObjectRecord): void {
-  if (found?.toString('hex') !== expected) throw new Error(`The data of object ${name} (version ${id}) are damaged.`);
+  if (found?.toString('hex') !== expected)
+    throw new DamagedData(id, `The data of object ${name} (version ${id}) are damaged.`);
 }

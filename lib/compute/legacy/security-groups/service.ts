@@ -1,5 +1,6 @@
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import {
   createSecurityGroup,
@@ -50,7 +51,7 @@ export async function listGroupsOfServer(ctx: ProjectContext, serverId: string):
 /** @throws 400 for the name `default`, 413 over quota */
 export async function createLegacyGroup(ctx: ProjectContext, input: NewLegacyGroup): Promise<LegacyGroup> {
   const [group] = await asInvalid(securityGroupStore.create(ctx, [wireOf(input)], createSecurityGroup));
-  if (!group) throw new Error('The created security group was not found.');
+  if (!group) throw new InvariantError('The created security group was not found.');
   return oneOf(ctx, group.id);
 }
 
@@ -68,7 +69,7 @@ export const deleteLegacyGroup = (ctx: ProjectContext, id: string): Promise<void
 export async function createLegacyRule(ctx: ProjectContext, input: NewLegacyRule): Promise<LegacyRule> {
   const rules = await asInvalid(securityGroupRuleStore.create(ctx, [ruleOf(input)], insertSecurityGroupRule));
   const [rule] = await legacyRules(ctx.database.read, rules);
-  if (!rule) throw new Error('The created security group rule was not found.');
+  if (!rule) throw new InvariantError('The created security group rule was not found.');
   return rule;
 }
 

@@ -1,7 +1,5 @@
-import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
-import { storeSnapshotData } from '#lib/image/images/compute-integration.ts';
-import { isActive } from '#lib/image/images/statuses.ts';
+import { assertStored, storeSnapshotData } from '#lib/image/images/compute-integration.ts';
 import { advanceServer } from '../task-transition.ts';
 import type { TaskState } from '../verbs.ts';
 
@@ -31,8 +29,5 @@ export async function saveDisk(platform: Platform, { serverId, imageId, ...save 
   } finally {
     disk.destroy();
   }
-  const image = database.read.selectFrom('images').select('status').where('id', '=', imageId);
-  const { status } = (await image.executeTakeFirst()) ?? {};
-  if (status === undefined) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
-  if (!isActive({ status })) throw new Error(`Image ${imageId} has the status ${status} after its data was stored.`);
+  await assertStored(database.read, imageId);
 }

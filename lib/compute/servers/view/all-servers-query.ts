@@ -12,4 +12,5 @@ const entryOf = (server: Server): ServerEntry => {
 };
 
 /** All servers of a project by use; loaded for open questions only. */
-export const allServersQuery = (projectId: string) => clientOf(serverApi).list.facts(projectId, entryOf);
+export const allServersQuery = (projectId: string) =>
+  clientOf(serverApi).list.facts(projectId, { name: 'uses', entryOf });

@@ -1,5 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { NotFound } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import {
   type EffectiveRole,
@@ -96,7 +97,7 @@ const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : 
 
 function accessOf(held: readonly EffectiveRole[], context: ReasonContext): Access {
   const [first] = held;
-  if (!first) throw new Error('A group of roles is empty.');
+  if (!first) throw new InvariantError('A group of roles is empty.');
   return { place: first.place, roles: rolesOf(held, context) };
 }
 

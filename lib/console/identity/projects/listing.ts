@@ -5,6 +5,7 @@ import { columnIn } from '#lib/db/column-in.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { LIST_PROJECTS, projectsMatching } from '#lib/identity/projects/listing.ts';
@@ -45,7 +46,7 @@ export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQue
 export async function getProjectRow(ctx: AuthedContext, id: string): Promise<ListedProject> {
   const { read } = ctx.database;
   const [project] = await describeProjects(read, [await loadProject(read, ctx, id, LIST_PROJECTS)]);
-  if (!project) throw new Error('The description of a project is missing.');
+  if (!project) throw new InvariantError('The description of a project is missing.');
   return project;
 }
 

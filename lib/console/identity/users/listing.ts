@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { columnIn } from '#lib/db/column-in.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
@@ -49,7 +50,7 @@ async function withMemberships(
 /** @throws 403 for a user out of reach, 404 */
 export async function getUserRow(ctx: AuthedContext, id: string): Promise<ListedUser> {
   const [user] = await describeUsers(scopeOf(ctx), [await loadReachable(ctx.database.read, ctx, id, LIST_USER_ROWS)]);
-  if (!user) throw new Error('The description of a user is missing.');
+  if (!user) throw new InvariantError('The description of a user is missing.');
   return user;
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ExclusiveLocks, inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { type BackingFile, qcow2Size } from '#lib/engine/storage/qcow2.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { BaseImageFailure } from './failure.ts';
 import type { Host } from './host.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -157,7 +158,7 @@ export const isImageCached = async (host: Host, name: string): Promise<boolean> 
 /** Waits for a pending deletion. Until it is decided, other disks may use the image, so it must not be replaced. */
 async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void> {
   for (let tries = DOOM_TRIES; (await pool.list()).includes(pendingDeletionName(name)); tries -= 1) {
-    if (tries === 0) throw new Error(`Host ${host} is removing the base image of a disk.`);
+    if (tries === 0) throw new BaseImageFailure(host, `Host ${host} is removing the base image of a disk.`);
     await delay(DOOM_MS);
   }
 }

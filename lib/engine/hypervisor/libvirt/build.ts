@@ -5,7 +5,7 @@ import type { MachineSpec } from '../machine.ts';
 import { isImageCached } from './base-images.ts';
 import { createConfigDrive } from './config-drive.ts';
 import type { DriverContext } from './driver-context.ts';
-import { isFailure } from './failure.ts';
+import { BaseImageFailure, InstanceFailure, isFailure } from './failure.ts';
 import { countingProperties } from './hardware.ts';
 import type { FoundDomain, Host } from './host.ts';
 import { isOvertaken } from './inventory.ts';
@@ -120,7 +120,8 @@ export async function createOverlay(
   ctx.images.invalidate(host, imageId);
   if (failure && (isStanding || tries === 1)) throw failure;
   // The image copy is being deleted; another one replaces it.
-  if (tries === 1) throw new Error(`Image ${imageId} was removed from host ${host.name} repeatedly.`);
+  if (tries === 1)
+    throw new BaseImageFailure(host.name, `Image ${imageId} was removed from host ${host.name} repeatedly.`);
   await createOverlay(ctx, host, { ...overlay, mostGb }, tries - 1);
 }
 
@@ -148,7 +149,8 @@ export async function evacuate(
   if (!(await host.find(spec.id))?.state.isActive) await ctx.volumes.renew([...spec.volumes, ...(spec.leaving ?? [])]);
   const wasBuilt = ![machine, ...others].some((one) => one && one.host !== host && one.plan.note.isBuilding);
   const keepsRoot = host.place.tag !== undefined && spec.imageId !== null && wasBuilt;
-  if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id)))) throw new Error(withoutRoot(host, spec.id));
+  if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id))))
+    throw new InstanceFailure(spec.id, withoutRoot(host, spec.id));
   await build(ctx, host, spec, { ...end, keepsRoot });
 }
 

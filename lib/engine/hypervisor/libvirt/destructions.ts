@@ -1,3 +1,4 @@
+import { InstanceFailure } from './failure.ts';
 export class Destructions {
   readonly #awaited = new Map<string, Set<{ isDestroyed: boolean }>>();
 
@@ -12,7 +13,7 @@ export class Destructions {
     this.#awaited.set(id, all.add(own));
     try {
       return await make(() => {
-        if (own.isDestroyed) throw new Error(`Instance ${id} was deleted before it was created.`);
+        if (own.isDestroyed) throw new InstanceFailure(id, `Instance ${id} was deleted before it was created.`);
       });
     } finally {
       all.delete(own);

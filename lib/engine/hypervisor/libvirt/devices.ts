@@ -3,7 +3,7 @@ import type { MachineVolume } from '../machine.ts';
 import { FILE } from './connection.ts';
 import { ALIAS, nicElement, volumeElement } from './domain-xml.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
-import { ignoreFailures } from './failure.ts';
+import { InstanceFailure, ignoreFailures } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
 import type { Plan, PluggedNic } from './plan.ts';
 import { reconnectVolumes, resumeStalled } from './reconnect-volumes.ts';
@@ -104,7 +104,7 @@ async function unplug(ctx: DriverContext, machine: FoundDomain, plugged: DeviceC
 /** Booting guests miss the request, so it is repeated at this interval. */
 const ASK_MS = 3000;
 
-/** @throws Error, retryable, if the guest does not release the device */
+/** @throws InstanceFailure, retryable, if the guest does not release the device */
 async function requestRelease(
   ctx: DriverContext,
   { host, plan }: FoundDomain,
@@ -120,5 +120,8 @@ async function requestRelease(
     await host.connection.runWith(writeXml(device), args).catch(ignoreFailures('missing', 'refused', 'other', 'busy'));
     if (await host.awaits(plan.id, isOut, Math.min(ASK_MS, left))) return;
   }
-  throw new Error(`The guest of instance ${plan.id} has not released ${what} within ${ctx.unplugMs / 1000} s.`);
+  throw new InstanceFailure(
+    plan.id,
+    `The guest of instance ${plan.id} has not released ${what} within ${ctx.unplugMs / 1000} s.`,
+  );
 }

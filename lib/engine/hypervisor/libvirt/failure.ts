@@ -15,6 +15,28 @@ export class VirshFailure extends Error {
   }
 }
 
+/** An operation on an instance failed. A retry can succeed. */
+export class InstanceFailure extends Error {
+  override name = 'InstanceFailure';
+  readonly instanceId: string;
+
+  constructor(instanceId: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.instanceId = instanceId;
+  }
+}
+
+/** A base image was removed from a host while a disk was created on it. A retry copies it again. */
+export class BaseImageFailure extends Error {
+  override name = 'BaseImageFailure';
+  readonly host: string;
+
+  constructor(host: string, message: string) {
+    super(message);
+    this.host = host;
+  }
+}
+
 /** virsh reports failures only as text in the language C; these are the texts of libvirt's error codes. */
 const PATTERNS: readonly [FailureKind, RegExp][] = [
   [

@@ -4,7 +4,7 @@ import type { Signer } from '#lib/keys/signer.ts';
 import { type Connection, FILE, LONGEST_MS } from './connection.ts';
 import { readPlan } from './domain-reading.ts';
 import { domainXml } from './domain-xml.ts';
-import { ignoreFailures, isFailure } from './failure.ts';
+import { InstanceFailure, ignoreFailures, isFailure } from './failure.ts';
 import { machineNoteArgs, type Note } from './note.ts';
 import { fileNames, type Place, type Plan, serialSocketOf } from './plan.ts';
 import type { Pool } from './pool.ts';
@@ -151,7 +151,7 @@ export class Host {
     ];
     await this.connection.runAll(commands, { passing: ['missing', 'refused', 'other'] });
     const found = await this.find(id);
-    if (found?.state.isActive) throw new Error(`Host ${this.name} could not power off instance ${id}.`);
+    if (found?.state.isActive) throw new InstanceFailure(id, `Host ${this.name} could not power off instance ${id}.`);
   }
 
   /**

@@ -25,7 +25,7 @@ import { Destructions } from './destructions.ts';
 import * as devices from './devices.ts';
 import { assertPower, type DriverContext, type Operation, skipIfCancelled } from './driver-context.ts';
 import { Events } from './events.ts';
-import { ignoreFailures, isFailure, VirshFailure } from './failure.ts';
+import { InstanceFailure, ignoreFailures, isFailure, VirshFailure } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
 import { type HostOptions, Member, type MemberOptions, memberOptions } from './hosts.ts';
 import { runHousekeeping } from './housekeeping.ts';
@@ -390,7 +390,7 @@ export class Libvirt implements Hypervisor {
       const message = `${verb} of instance ${id} failed: ${error.message}.`;
       if (isFailure(error, 'refused', 'missing')) throw new PermanentFailure(message, { cause: error });
       if (isFailure(error, 'lost')) throw new HostAwayError(message, { isApart: this.#isApart(), cause: error });
-      throw new Error(message, { cause: error });
+      throw new InstanceFailure(id, message, { cause: error });
     }
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { LONGEST_MS } from './connection.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
-import { ignoreFailures, VirshFailure } from './failure.ts';
+import { InstanceFailure, ignoreFailures, VirshFailure } from './failure.ts';
 import { isDedicated, pinningElement } from './hardware.ts';
 import type { FoundDomain, Host } from './host.ts';
 import { localDisks, prepareMachine, removeLeftDomain, shareFolder } from './move-machine.ts';
@@ -139,7 +139,7 @@ const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
 /** Resumes a machine that was paused to be forced, and removes its source. Idempotent. */
 export async function resumeAtDestination(ctx: DriverContext, id: string, to: Host): Promise<void> {
   const machine = await ctx.inventory.need(id);
-  if (machine.host !== to) throw new Error(`Instance ${id} did not arrive on host ${to.name}.`);
+  if (machine.host !== to) throw new InstanceFailure(id, `Instance ${id} did not arrive on host ${to.name}.`);
   const { migration } = machine.plan.note;
   if (!migration) return;
   if (migration.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { assertBackingFile, type BackingFile } from '#lib/engine/storage/qcow2.ts';
 import { isImageCached } from './base-images.ts';
 import type { DriverContext } from './driver-context.ts';
+import { BaseImageFailure } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
 import { fileNames, type Plan } from './plan.ts';
 import { UNPLACED } from './seals.ts';
@@ -46,7 +47,10 @@ async function onBase(ctx: DriverContext, { from, to, base }: MoveContext, make:
     await make();
     if (await isImageCached(to, base.name)) return;
   }
-  throw new Error(`The base image of a disk was removed from host ${to.name} while the disk was copied.`);
+  throw new BaseImageFailure(
+    to.name,
+    `The base image of a disk was removed from host ${to.name} while the disk was copied.`,
+  );
 }
 
 async function copySmallFiles(ctx: DriverContext, { id }: Plan, from: Host, to: Host): Promise<void> {

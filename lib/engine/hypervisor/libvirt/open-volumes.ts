@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { ExportFailure } from '../../storage/exports/export-failure.ts';
 import type { DriverContext } from './driver-context.ts';
 import { ignoreFailures, isFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
@@ -32,7 +33,7 @@ export async function copyVolume(
 ): Promise<void> {
   const machine = await userOf(ctx, volumeId);
   const volume = machine?.plan.volumes.find((one) => one.volumeId === volumeId);
-  if (!machine || !volume) throw new Error(`Volume ${volumeId} is no longer open.`);
+  if (!machine || !volume) throw new ExportFailure('not_exported', `Volume ${volumeId} is no longer open.`);
   if ('export' in volume) {
     return ctx.volumes.exports.copy(volumeId, target, (moment) => runQuiesced(ctx, machine, moment));
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { InstanceFailure } from './failure.ts';
 import { type HardwareRequest, isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
 import type { Plan } from './plan.ts';
@@ -34,7 +35,8 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
     await host.define({ ...plan, pinned: [] });
     await delay(Math.random() * MAX_PAUSE_MS);
   }
-  throw new Error(
+  throw new InstanceFailure(
+    plan.id,
     `The processors selected for instance ${plan.id} on host ${host.name} were repeatedly taken by other instances.`,
   );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ignoreFailures } from './failure.ts';
+import { InstanceFailure, ignoreFailures } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { find, findAll } from './xml.ts';
 
@@ -8,7 +8,7 @@ const CONNECT_MS = 60_000;
 const LOOK_MS = 250;
 
 /**
- * Reconnects a running machine to its exported volumes until `succeeds` resolves to true. @throws Error, retryable, if
+ * Reconnects a running machine to its exported volumes until `succeeds` resolves to true. @throws InstanceFailure, retryable, if
  * it does not
  */
 export async function reconnectVolumes(
@@ -25,7 +25,7 @@ export async function reconnectVolumes(
   for (const end = Date.now() + CONNECT_MS; ; await delay(LOOK_MS)) {
     for (const read of reads) await host.connection.run(read);
     if (await succeeds()) return;
-    if (Date.now() >= end) throw new Error(`Instance ${plan.id} cannot access its volumes.`);
+    if (Date.now() >= end) throw new InstanceFailure(plan.id, `Instance ${plan.id} cannot access its volumes.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { InstanceFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { connectTo } from './socket.ts';
 import { find } from './xml.ts';
@@ -13,6 +14,6 @@ export async function openScreen({ host, plan, xml }: FoundDomain): Promise<Dupl
   }
   const socket = find(xml, 'devices', 'graphics', 'listen')?.attributes.socket;
   if (socket === undefined)
-    throw new Error(`libvirt does not report the address of the screen of instance ${plan.id}.`);
+    throw new InstanceFailure(plan.id, `libvirt does not report the address of the screen of instance ${plan.id}.`);
   return await connectTo(host, socket);
 }

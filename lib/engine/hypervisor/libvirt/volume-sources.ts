@@ -4,6 +4,7 @@ import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
 import type { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import type { VolumePlace } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import type { MachineVolume } from '../machine.ts';
 import type { FoundDomain, Host } from './host.ts';
 import type { Inventory } from './inventory.ts';
@@ -131,7 +132,10 @@ export class VolumeSources {
     const ip = remote.find((host) => host.ip !== undefined)?.ip;
     const found = ip === undefined ? undefined : await addressTowards(ip).catch(() => undefined);
     if (found === undefined)
-      throw new Error('Set NEPHOS_STORAGE_ADDRESS to the address under which the hosts reach this machine.');
+      throw new ConfigurationError(
+        'NEPHOS_STORAGE_ADDRESS',
+        'Set NEPHOS_STORAGE_ADDRESS to the address under which the hosts reach this machine.',
+      );
     return found;
   }
 }

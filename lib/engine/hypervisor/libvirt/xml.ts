@@ -37,10 +37,14 @@ export const findAll = (root: XmlElement, ...path: string[]): XmlElement[] =>
 
 export const find = (root: XmlElement, ...path: string[]): XmlElement | undefined => findAll(root, ...path)[0];
 
-/** @throws Error for invalid XML */
+class InvalidXmlError extends Error {
+  override name = 'InvalidXmlError';
+}
+
+/** @throws InvalidXmlError */
 export function parseXml(text: string): XmlElement {
   const root = (parser.parse(text) as RawElement[]).map(fromRaw).find((one) => one !== undefined);
-  if (!root) throw new Error('The response of libvirt is not XML.');
+  if (!root) throw new InvalidXmlError('The response of libvirt is not XML.');
   return root;
 }
 

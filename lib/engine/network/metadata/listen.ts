@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Place } from './commands.ts';
+import { MetadataListenerError } from './listener-error.ts';
 
 /** Node cannot enter another network namespace, but it can use sockets that were opened there. */
 const PROGRAM = `
@@ -41,7 +42,10 @@ export async function listenInNamespace(
     });
   });
   const ended = once(child, 'close').then(async () => {
-    throw new Error(`Could not listen in the namespace ${namespace}: ${(await said).trim()}`);
+    throw new MetadataListenerError(
+      'not_listening',
+      `Could not listen in the namespace ${namespace}: ${(await said).trim()}`,
+    );
   });
   return Promise.race([listening, ended]).catch((error) => {
     for (const server of servers) server.close();

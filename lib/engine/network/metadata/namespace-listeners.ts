@@ -2,6 +2,7 @@ import type { Server, Socket } from 'node:net';
 import { METADATA_ADDRESS, METADATA_LINK_LOCAL, type MetadataListener, type MetadataListeners } from '../driver.ts';
 import { HERE, type Place, parseVsctlRows, runAtPlace, vsctl } from './commands.ts';
 import { listenInNamespace } from './listen.ts';
+import { MetadataListenerError } from './listener-error.ts';
 import { Peers } from './peers.ts';
 
 /** Key of a switch port's external ids that names its network. */
@@ -61,7 +62,8 @@ export class NamespaceListeners implements MetadataListeners {
     );
     const { 'system-id': name, 'ovn-bridge': bridge = 'br-int' } = Object(row[0]);
     if (!name || !(await this.#isHost(name))) {
-      throw new Error(
+      throw new MetadataListenerError(
+        'foreign_host',
         `Host ${name ?? 'of this machine'} is not in the southbound database. It does not belong to this OVN.`,
       );
     }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import {
   ChangesRefusedError,
   type ControllerState,
@@ -212,7 +213,7 @@ export class OvnNetwork implements NetworkDriver {
 
   async #write(changes: readonly NorthboundChange[]): Promise<void> {
     const keys = new Set(changes.map((change) => keyOf('put' in change ? change.put : change.remove)));
-    if (keys.size < changes.length) throw new Error('A transaction contains the same row twice.');
+    if (keys.size < changes.length) throw new InvariantError('A transaction contains the same row twice.');
     const rows = structuredClone(changes);
     for (let tried = 1; ; tried += 1) {
       await this.#synced();

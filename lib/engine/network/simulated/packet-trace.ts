@@ -1,3 +1,4 @@
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Acl, compileAcls, type Probe } from '../acl.ts';
 import { AddressSet, parseAddressBlock } from '../address-set.ts';
 import type { NorthboundRow } from '../driver.ts';
@@ -244,13 +245,13 @@ function filterOf(network: SimulatedNetwork, port: Place<'logical_switch_port'>)
 /** Addresses in the model are valid. @throws for invalid addresses of a packet */
 function ipOf(text: string): Ip {
   const ip = parseIp(text);
-  if (!ip) throw new Error(`${text} is not an address.`);
+  if (!ip) throw new InvariantError(`${text} is not an address.`);
   return ip;
 }
 
 function blockOf(text: string): Cidr {
   const block = parseAddressBlock(text);
-  if (!block) throw new Error(`${text} is not an address.`);
+  if (!block) throw new InvariantError(`${text} is not an address.`);
   return block;
 }
 

@@ -1,3 +1,4 @@
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { NetworkDriver, NorthboundChange, NorthboundRow, TableName } from '../driver.ts';
 import { PARTS } from '../parts.ts';
 import { StateListeners } from '../state-listeners.ts';
@@ -18,7 +19,7 @@ export class SimulatedNetwork implements NetworkDriver {
 
   async apply(changes: readonly NorthboundChange[]): Promise<void> {
     const keys = new Set(changes.map((change) => keyOf('put' in change ? change.put : change.remove)));
-    if (keys.size < changes.length) throw new Error('A transaction contains the same row twice.');
+    if (keys.size < changes.length) throw new InvariantError('A transaction contains the same row twice.');
     const isHeard = this.#ports.isHeard || this.#routers.isHeard;
     const before = isHeard ? { ports: await this.portStates(), routers: await this.routerStates() } : null;
     for (const change of changes) {

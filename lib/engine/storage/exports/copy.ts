@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import type { DiskPlace } from '../storage.ts';
 import { type Daemon, DISK, readDiskBytes } from './daemon.ts';
+import { ExportFailure } from './export-failure.ts';
 import type { QmpExecutor } from './qmp.ts';
 
 /** Node names inside a daemon. */
@@ -57,7 +58,8 @@ const jobOf = async (ask: QmpExecutor): Promise<Job | undefined> =>
 
 async function isDone(ask: QmpExecutor): Promise<boolean> {
   const job = await jobOf(ask);
-  if (!job || job.error !== undefined) throw new Error(job?.error ?? 'The copy of the volume was interrupted.');
+  if (!job || job.error !== undefined)
+    throw new ExportFailure('not_copied', job?.error ?? 'The copy of the volume was interrupted.');
   return job.status === 'concluded';
 }
 

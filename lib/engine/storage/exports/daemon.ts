@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DiskPlace } from '../storage.ts';
+import { ExportFailure } from './export-failure.ts';
 import { isListening, type QmpExecutor, quit, withQmp } from './qmp.ts';
 
 const PROGRAM = 'qemu-storage-daemon';
@@ -52,7 +53,7 @@ export class Daemon {
 
   /**
    * Resolves when machines can connect. QEMU's file locks prevent a second daemon, and a daemon beside a machine that
-   * has the file open. @throws Error with its output
+   * has the file open. @throws ExportFailure with its output
    */
   async start({ disk, at, tlsFolder }: Start): Promise<void> {
     const file = { driver: 'file', 'node-name': 'file', filename: disk.path, discard: 'unmap' };
@@ -71,7 +72,8 @@ export class Daemon {
       ...['--monitor', 'chardev=qmp'],
     ];
     await runProgram(PROGRAM, args, { timeoutMs: START_MS }).catch((error) => {
-      if (error.code !== 'ENOENT') throw new Error(String(error.stderr).trim() || error.message, { cause: error });
+      if (error.code !== 'ENOENT')
+        throw new ExportFailure('not_started', String(error.stderr).trim() || error.message, { cause: error });
       throw new PermanentFailure(`Exporting volumes to other hosts requires ${PROGRAM}, which is not installed.`);
     });
   }
@@ -82,7 +84,8 @@ export class Daemon {
     await quit(this.#socket);
     // Its port is free once it has ended.
     for (const end = Date.now() + END_MS; await isThere(pid); await delay(LOOK_MS)) {
-      if (Date.now() >= end) throw new Error(`Process ${pid}, which exports a volume, does not exit.`);
+      if (Date.now() >= end)
+        throw new ExportFailure('not_ended', `Process ${pid}, which exports a volume, does not exit.`);
     }
   }
 
@@ -97,12 +100,13 @@ export class Daemon {
   grow(at: VolumeExport, bytes: number): Promise<void> {
     return this.speak(async (ask) => {
       if ((await readDiskBytes(ask)) >= bytes) return;
-      if (((await ask('query-jobs')) as unknown[]).length > 0) throw new Error('The volume is being copied.');
+      if (((await ask('query-jobs')) as unknown[]).length > 0)
+        throw new ExportFailure('being_copied', 'The volume is being copied.');
       // The size of an export cannot change.
       if ((await exportsOf(ask)) > 0) await ask('block-export-del', { id: EXPORT, mode: 'hard' });
       try {
         for (const end = Date.now() + START_MS; (await exportsOf(ask)) > 0; ) {
-          if (Date.now() >= end) throw new Error('The export of the volume does not stop.');
+          if (Date.now() >= end) throw new ExportFailure('not_ended', 'The export of the volume does not stop.');
           await delay(LOOK_MS);
         }
         await ask('block_resize', { 'node-name': DISK, size: bytes });

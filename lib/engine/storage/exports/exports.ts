@@ -9,6 +9,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DiskPlace } from '../storage.ts';
 import { exportDisk } from './copy.ts';
 import { Daemon, type VolumeExport } from './daemon.ts';
+import { ExportFailure } from './export-failure.ts';
 
 /** First port of exports. */
 const FIRST_PORT = 20_000;
@@ -110,7 +111,7 @@ export class VolumeExports {
   grow(volumeId: string, bytes: number): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       const place = await this.#placeOf(volumeId);
-      if (!place) throw new Error(`Volume ${volumeId} is no longer exported.`);
+      if (!place) throw new ExportFailure('not_exported', `Volume ${volumeId} is no longer exported.`);
       this.#whole.delete(volumeId);
       await this.#daemon(volumeId).grow(place, bytes);
     });
@@ -184,7 +185,10 @@ export class VolumeExports {
       await this.#store(volumeId, place);
       if (await this.#run(volumeId, place).then(isSo, ignoreUsedPort)) return place;
     }
-    throw new Error(`Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`);
+    throw new ExportFailure(
+      'no_port',
+      `Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`,
+    );
   }
 
   async #close(volumeId: string): Promise<void> {

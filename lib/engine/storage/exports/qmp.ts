@@ -1,12 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
+import { ExportFailure } from './export-failure.ts';
 
 /** Live daemons respond faster: commands that copy only start the copy. */
 const ANSWER_MS = 30_000;
 const LOOK_MS = 20;
 
-/** Sends a command to a QEMU daemon and resolves to its result. @throws Error with its message */
+/** Sends a command to a QEMU daemon and resolves to its result. @throws ExportFailure with its message */
 export type QmpExecutor = (execute: string, args?: object) => Promise<unknown>;
 
 /** Nothing listens at the socket. */
@@ -37,7 +39,7 @@ export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promi
       for (;;) {
         const { value, done } = await answers.next();
         if (done) throw new NoListenerError(`The connection to ${path} is closed.`);
-        if (value.error) throw new Error(value.error.desc);
+        if (value.error) throw new ExportFailure('rejected', value.error.desc);
         if ('return' in value) return value.return;
       }
     };
@@ -71,7 +73,7 @@ async function connectWithRetry(path: string): Promise<Socket> {
 function connectedOnce(path: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
-    socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error(`No response from ${path}.`)));
+    socket.setTimeout(ANSWER_MS, () => socket.destroy(new NoResponseError(`No response from ${path}.`)));
     socket.once('connect', () => resolve(socket));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const isNobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';

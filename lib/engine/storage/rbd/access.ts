@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import type { RbdAccess } from '../storage.ts';
 import type { Ceph } from './command.ts';
 
@@ -51,5 +52,5 @@ async function readKey(ceph: Ceph): Promise<string> {
     const [, key] = /^\s*key\s*=\s*(\S+)/m.exec(own ?? '') ?? [];
     if (key !== undefined) return key;
   }
-  throw new Error(`There is no key for client.${ceph.user} in ${names}.`);
+  throw new ConfigurationError('NEPHOS_CEPH_USER', `There is no key for client.${ceph.user} in ${names}.`);
 }

@@ -5,6 +5,10 @@ const HEADER = 'rbd diff v1\n';
 /** Maximum bytes of a piece. */
 const BLOCK = 2 ** 22;
 
+class DiffFormatError extends Error {
+  override name = 'DiffFormatError';
+}
+
 const record = (tag: string, ...numbers: number[]): Buffer => {
   const bytes = Buffer.alloc(1 + numbers.length * 8);
   bytes.write(tag, 'latin1');
@@ -24,13 +28,13 @@ export async function* writeDiff(pieces: AsyncIterable<DiskChunk>, bytes: number
 }
 
 /**
- * Parses the output of a full `rbd export-diff`. Its boundaries depend on the image. @throws Error if it is invalid or
- * incomplete
+ * Parses the output of a full `rbd export-diff`. Its boundaries depend on the image. @throws DiffFormatError if it is
+ * invalid or incomplete
  */
 export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<DiskChunk> {
   const bytes = new ByteReader(stream);
   if ((await bytes.read(HEADER.length)).toString('latin1') !== HEADER)
-    throw new Error('The output of rbd has an unknown format.');
+    throw new DiffFormatError('The output of rbd has an unknown format.');
   let size = Number.POSITIVE_INFINITY;
   let block: Block | undefined;
   for (let tag = await bytes.tag(); tag !== 'e'; tag = await bytes.tag()) {
@@ -46,7 +50,7 @@ export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<D
         block.write(position, await bytes.read(length));
         [position, left] = [position + length, left - length];
       }
-    } else throw new Error('The output of rbd has an unknown format.');
+    } else throw new DiffFormatError('The output of rbd has an unknown format.');
   }
   if (block) yield block.piece(size);
 }
@@ -99,15 +103,15 @@ class ByteReader {
 
   async number(): Promise<number> {
     const number = Number((await this.read(8)).readBigUInt64LE());
-    if (!Number.isSafeInteger(number)) throw new Error('The output of rbd has an unknown format.');
+    if (!Number.isSafeInteger(number)) throw new DiffFormatError('The output of rbd has an unknown format.');
     return number;
   }
 
-  /** @throws Error if the stream ends early */
+  /** @throws DiffFormatError if the stream ends early */
   async read(count: number): Promise<Buffer> {
     while (this.#length < count) {
       const { value, done } = await this.#chunks.next();
-      if (done) throw new Error('The output of rbd is incomplete.');
+      if (done) throw new DiffFormatError('The output of rbd is incomplete.');
       this.#rest.push(value);
       this.#length += value.length;
     }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { hasTool } from '#lib/engine/tools.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { volumeFormats } from '../qemu-img.ts';
 import type { VolumeQuiescer } from '../storage.ts';
@@ -19,13 +20,16 @@ export interface CephStorage {
 }
 
 /**
- * Opens volumes in the configured pool. @param live omitted if no machine really writes to volumes @throws Error with
+ * Opens volumes in the configured pool. @param live omitted if no machine really writes to volumes @throws ConfigurationError with
  * instructions if it is not reachable, or volumes already exist as files
  */
 export async function openCephStorage(env: Env, pool: string, live?: VolumeQuiescer): Promise<CephStorage> {
   const missing = ['rbd', 'ceph'].filter((tool) => !hasTool(tool, env.PATH));
   if (missing.length > 0) {
-    throw new Error(`NEPHOS_CEPH_POOL is set, but there is no ${missing.join(' and no ')}. Install ceph-common.`);
+    throw new ConfigurationError(
+      'NEPHOS_CEPH_POOL',
+      `NEPHOS_CEPH_POOL is set, but there is no ${missing.join(' and no ')}. Install ceph-common.`,
+    );
   }
   await assertNoFiles(env.dataFolder);
   const { NEPHOS_CEPH_USER: user, NEPHOS_CEPH_CONF: conf } = env;
@@ -42,17 +46,22 @@ export async function openCephStorage(env: Env, pool: string, live?: VolumeQuies
   const storage = new RbdStorage({ ceph, access, formats, room: diskSpace(env), live });
   await storage.reach(FIRST_MS).catch((cause: Error) => {
     const whose = `Could not access the Ceph pool ${pool} as client.${user} with ${conf}`;
-    throw new Error(`${whose}: ${cause.message}. See NEPHOS_CEPH_POOL, NEPHOS_CEPH_USER, NEPHOS_CEPH_CONF.`, { cause });
+    throw new ConfigurationError(
+      'NEPHOS_CEPH_POOL',
+      `${whose}: ${cause.message}. See NEPHOS_CEPH_POOL, NEPHOS_CEPH_USER, NEPHOS_CEPH_CONF.`,
+      { cause },
+    );
   });
   return { storage, access };
 }
 
-/** @throws Error if volumes were created before the pool was configured */
+/** @throws ConfigurationError if volumes were created before the pool was configured */
 async function assertNoFiles(dataFolder: string): Promise<void> {
   for (const folder of [contentPath(dataFolder, 'volumes'), contentPath(dataFolder, 'snapshots')]) {
     const names = await readdir(folder).catch(() => []);
     if (!names.some((name) => /\.(?:raw|qcow2)$/.test(name))) continue;
-    throw new Error(
+    throw new ConfigurationError(
+      'NEPHOS_CEPH_POOL',
       `NEPHOS_CEPH_POOL is set, but ${folder} already contains volumes. Back them up, delete them and restore them into the pool, or unset it.`,
     );
   }

@@ -3,6 +3,7 @@ import { GIB } from '#lib/bytes.ts';
 import { imagePieces, type Room, writePieces } from '../copy.ts';
 import type { DiskChunk } from '../disk-chunk.ts';
 import { type DiskFormat, formatFor } from '../disk-format.ts';
+import { MissingDisk } from '../missing-disk.ts';
 import type {
   DiskExport,
   DiskRef,
@@ -156,7 +157,8 @@ export class RbdStorage implements StorageDriver {
   async #need(from: DiskRef): Promise<Image> {
     const image = await this.#images.find('volume' in from ? volume(from.volume) : snapshot(from.snapshot));
     if (image) return image;
-    throw new Error(`Disk ${Object.values(from)[0]} does not exist in the pool ${this.#ceph.pool}.`);
+    const [id = ''] = Object.values(from);
+    throw new MissingDisk(id, `Disk ${id} does not exist in the pool ${this.#ceph.pool}.`);
   }
 
   #read(name: string): AsyncGenerator<DiskChunk> {

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { connect as connectSocket, Socket } from 'node:net';
 import { type ConnectionOptions, TLSSocket } from 'node:tls';
 import { Client, type Entry, type Filter, ResultCodeError } from 'ldapts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
+import { toError } from '#lib/errors/to-error.ts';
+import { DirectoryError } from '../directory-error.ts';
 import type { DirectoryServer } from '../servers.ts';
 import { MessageReader } from './message-reader.ts';
 import { resolveHost } from './resolve-host.ts';
@@ -64,7 +67,7 @@ export class DirectoryConnection {
     }
   }
 
-  /** Connects, and encrypts the connection as configured. @throws Error if that fails or takes too long */
+  /** Connects, and encrypts the connection as configured. @throws DirectoryError if that takes too long, and what the system reports */
   static async open(server: DirectoryServer, settings: ConnectionSettings): Promise<DirectoryConnection> {
     const address = await within(settings.connectTimeoutMs, resolveHost(server.host));
     const tls = tlsOptions(server, settings);
@@ -83,7 +86,8 @@ export class DirectoryConnection {
       if (settings.usesStartTls && !server.isSecure) {
         await within(settings.connectTimeoutMs + OPERATION_TIMEOUT_MS, client.startTLS(tls));
         // Bytes from before the encryption could be from anybody.
-        if (!connection.#reader.isEmpty) throw new Error('The server sent data before the encryption.');
+        if (!connection.#reader.isEmpty)
+          throw new DirectoryError('insecure', 'The server sent data before the encryption.');
       }
       return connection;
     } catch (error) {
@@ -131,7 +135,7 @@ export class DirectoryConnection {
   }
 
   /**
-   * Entries page by page. Referrals are ignored. @throws Error after more than `maxEntries`, so that an endless list
+   * Entries page by page. Referrals are ignored. @throws DirectoryError after more than `maxEntries`, so that an endless list
    * ends
    */
   async *pages(search: Search, { pageSize, maxEntries, maxMs }: PageLimits): AsyncGenerator<Entry[]> {
@@ -147,8 +151,9 @@ export class DirectoryConnection {
       if (done || !value) return;
       entries += value.searchEntries.length;
       if (value.searchEntries.length === 0) emptyPages += 1;
-      if (entries > maxEntries || emptyPages > MAX_EMPTY_PAGES) throw this.#fail(new TooManyEntriesError(maxEntries));
-      if (performance.now() > endMs) throw this.#fail(new Error('The directory sends its entries too slowly.'));
+      if (entries > maxEntries || emptyPages > MAX_EMPTY_PAGES) throw this.#fail(tooManyEntries(maxEntries));
+      if (performance.now() > endMs)
+        throw this.#fail(new DirectoryError('no_response', 'The directory sends its entries too slowly.'));
       yield value.searchEntries;
     }
   }
@@ -192,29 +197,24 @@ export class DirectoryConnection {
   /** Passes only complete, well-formed messages to the library, one at a time. */
   #checkMessages(): void {
     const decode: unknown = Reflect.get(this.#client, 'socketDataHandler');
-    if (typeof decode !== 'function') throw new Error('The LDAP library has changed.');
+    if (typeof decode !== 'function') throw new InvariantError('The LDAP library has changed.');
     replacePrivate(this.#client, 'socketDataHandler', (chunk: Buffer) => {
       try {
         this.#receivedBytes += chunk.length;
-        if (this.#receivedBytes > MAX_RESPONSE_BYTES) throw new ResponseTooLargeError();
+        if (this.#receivedBytes > MAX_RESPONSE_BYTES) throw tooLargeResponse();
         for (const message of this.#reader.read(chunk)) {
           this.#receivedMessages += 1;
-          if (this.#receivedMessages > MAX_RESPONSE_MESSAGES) throw new ResponseTooLargeError();
+          if (this.#receivedMessages > MAX_RESPONSE_MESSAGES) throw tooLargeResponse();
           decode(message);
         }
       } catch (error) {
-        this.#fail(error instanceof Error ? error : new Error(String(error)));
+        this.#fail(toError(error));
       }
     });
   }
 }
 
-class ResponseTooLargeError extends Error {
-  override name = 'ResponseTooLargeError';
-  constructor() {
-    super('The response of the server is too large.');
-  }
-}
+const tooLargeResponse = () => new DirectoryError('too_much', 'The response of the server is too large.');
 
 /** A server may repeat what it was sent. */
 function withoutSecret(error: unknown, secret: string): unknown {
@@ -225,13 +225,11 @@ function withoutSecret(error: unknown, secret: string): unknown {
   return error;
 }
 
-/** A search found more than the configured maximum. */
-class TooManyEntriesError extends Error {
-  override name = 'TooManyEntriesError';
-  constructor(max: number) {
-    super(`The directory returned more than ${max} entries. Use a filter, or increase the maximum.`);
-  }
-}
+const tooManyEntries = (max: number) =>
+  new DirectoryError(
+    'too_much',
+    `The directory returned more than ${max} entries. Use a filter, or increase the maximum.`,
+  );
 
 const searchOptions = ({ scope, filter, attributes, binary }: Search) => ({
   scope,
@@ -248,7 +246,7 @@ const replacePrivate = (client: Client, name: 'host' | 'socketDataHandler' | '_c
 
 async function connect(client: Client): Promise<void> {
   const method: unknown = Reflect.get(client, '_connect');
-  if (typeof method !== 'function') throw new Error('The LDAP library has changed.');
+  if (typeof method !== 'function') throw new InvariantError('The LDAP library has changed.');
   await Reflect.apply(method, client, []);
 }
 
@@ -258,7 +256,7 @@ async function connect(client: Client): Promise<void> {
  */
 const forbidReconnection = (client: Client): void =>
   replacePrivate(client, '_connect', () => {
-    throw new Error('The server closed the connection.');
+    throw new DirectoryError('closed', 'The server closed the connection.');
   });
 
 const tlsOptions = (
@@ -271,11 +269,11 @@ const tlsOptions = (
   minVersion: 'TLSv1.2',
 });
 
-/** @throws Error when the time is over; the work is not stopped */
+/** @throws DirectoryError when the time is over; the work is not stopped */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The server did not respond in time.')), ms);
+    timer = setTimeout(() => reject(new DirectoryError('no_response', 'The server did not respond in time.')), ms);
   });
   try {
     return await Promise.race([work, late]);

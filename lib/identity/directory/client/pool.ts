@@ -1,4 +1,5 @@
 import { ResultCodeError } from 'ldapts';
+import { DirectoryError } from '../directory-error.ts';
 import type { DirectoryServer } from '../servers.ts';
 import { type ConnectionSettings, DirectoryConnection } from './connection.ts';
 import { describeError } from './describe-error.ts';
@@ -186,14 +187,14 @@ async function openConnection(
   }
 }
 
-/** @throws Error if the directory rejects the configured account */
+/** @throws DirectoryError if the directory rejects the configured account */
 export async function bindReader(
   connection: DirectoryConnection,
   { user, password }: Pick<PoolSettings, 'user' | 'password'>,
 ): Promise<void> {
   if (user === '') return connection.bindAnonymously();
-  if (password === '') throw new Error('The option password of the directory is not set.');
+  if (password === '') throw new DirectoryError('invalid_options', 'The option password of the directory is not set.');
   if (!(await connection.accepts(user, password))) {
-    throw new Error(`The server rejected the user ${user} or its password.`);
+    throw new DirectoryError('rejected', `The server rejected the user ${user} or its password.`);
   }
 }

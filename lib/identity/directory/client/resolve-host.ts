@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { FairSemaphore } from '#lib/fair-semaphore.ts';
+import { DirectoryError } from '../directory-error.ts';
 
 /** Networks in which no directory is; addresses of metadata services are among them, also as NAT64 and 6to4. */
 const FORBIDDEN_RANGES = [
@@ -24,11 +25,11 @@ export class HostResolver {
     this.#lookup = find;
   }
 
-  /** @throws Error for a host that cannot be a directory */
+  /** @throws DirectoryError for a host that cannot be a directory */
   async resolve(host: string): Promise<string> {
     const address = ipaddr.isValid(host) ? host : await this.#find(host);
     if (FORBIDDEN_RANGES.includes(ipaddr.process(address).range())) {
-      throw new Error(`The host ${host} cannot be a directory.`);
+      throw new DirectoryError('forbidden_host', `The host ${host} cannot be a directory.`);
     }
     return address;
   }

@@ -1,5 +1,6 @@
 import { type Entry, PresenceFilter } from 'ldapts';
 import type { DirectoryConnection } from '../client/connection.ts';
+import { DirectoryError } from '../directory-error.ts';
 import { listOf, memberNames } from '../entries.ts';
 
 /** Maximum requests for the members of one group. */
@@ -15,7 +16,7 @@ interface MemberList {
 
 /**
  * All members of a group. Active Directory returns the first 1500 as `member;range=0-1499` and the next ones on request;
- * MS-ADTS 3.1.1.3.1.3.3. @throws Error for too many, and if the server does not return the rest
+ * MS-ADTS 3.1.1.3.1.3.3. @throws DirectoryError for too many, and if the server does not return the rest
  */
 export async function completeMembers(
   connection: Pick<DirectoryConnection, 'find'>,
@@ -40,19 +41,16 @@ export async function completeMembers(
     );
     range = found && rangeIn(found, attribute);
     const isNext = range?.first === first && range.values.length > 0;
-    if (!range || !isNext || requests > MAX_RANGES) throw new IncompleteGroupError(entry.dn);
+    if (!range || !isNext || requests > MAX_RANGES) throw incompleteGroup(entry.dn);
     for (const member of range.values) all.push(member);
   }
-  if (all.length > max) throw new Error(`The group ${entry.dn} has too many members.`);
+  if (all.length > max) throw new DirectoryError('too_much', `The group ${entry.dn} has too many members.`);
   return all;
 }
 
 /** With a part of the members, the others would lose their roles. */
-class IncompleteGroupError extends Error {
-  constructor(dn: string) {
-    super(`The directory returned only a part of the members of the group ${dn}.`);
-  }
-}
+const incompleteGroup = (dn: string) =>
+  new DirectoryError('incomplete', `The directory returned only a part of the members of the group ${dn}.`);
 
 interface MemberRange {
   values: string[];

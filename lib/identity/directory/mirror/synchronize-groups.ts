@@ -1,5 +1,6 @@
 import { EventLoopSlice } from '#lib/yield-to-event-loop.ts';
 import { normalizeDn } from '../client/dn.ts';
+import { DirectoryError } from '../directory-error.ts';
 import { type DirectoryGroup, readGroup } from '../entries.ts';
 import { groupSearch } from '../searches.ts';
 import { changeMirror } from './change-mirror.ts';
@@ -70,7 +71,10 @@ async function assertHasGroups({ database, directory }: SyncRun, seen: number): 
   if (seen > 0) return;
   const known = await knownGroups(database, directory.domainId);
   if (!isSuspicious(known.length, known.length)) return;
-  throw new Error('The directory returned no groups, although it had some. Check group_tree_dn and group_filter.');
+  throw new DirectoryError(
+    'nothing_found',
+    'The directory returned no groups, although it had some. Check group_tree_dn and group_filter.',
+  );
 }
 
 async function storeMemberships(run: SyncRun, listed: ListedMembers): Promise<void> {
@@ -98,7 +102,10 @@ async function storeMemberships(run: SyncRun, listed: ListedMembers): Promise<vo
     const users = await nestedMembers(groupId, direct, depth);
     count += users.size;
     if (count > MAX_STORED)
-      throw new Error(`The groups have more than ${MAX_STORED} members, with those of nested groups.`);
+      throw new DirectoryError(
+        'too_much',
+        `The groups have more than ${MAX_STORED} members, with those of nested groups.`,
+      );
     await storeMembers(database, directory, { groupId, users, since: startedAt });
   }
 }

@@ -1,6 +1,7 @@
 import type { Entry } from 'ldapts';
 import type { Database } from '#lib/db/database.ts';
 import { EventLoopSlice } from '#lib/yield-to-event-loop.ts';
+import { DirectoryError } from '../directory-error.ts';
 import { type DirectoryUser, readUser } from '../entries.ts';
 import type { Directory } from '../load.ts';
 import { findUsersById, userSearch } from '../searches.ts';
@@ -113,10 +114,13 @@ async function removeMissingUsers(run: SyncRun): Promise<void> {
 }
 
 /** The directory has none of the users that it had, which is a fault. */
-export class NoUsersError extends Error {
+export class NoUsersError extends DirectoryError {
   override name = 'NoUsersError';
   constructor() {
-    super('The directory returned no users, although it had some. Check user_tree_dn and user_filter.');
+    super(
+      'nothing_found',
+      'The directory returned no users, although it had some. Check user_tree_dn and user_filter.',
+    );
   }
 }
 

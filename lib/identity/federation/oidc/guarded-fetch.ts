@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import type { CustomFetchOptions } from 'openid-client';
 import { type CheckedAddress, checkHost, isWithin, RefusedAddress } from '#lib/http/public-address.ts';
 import type { Env } from '#lib/settings/env.ts';
+import { ProviderError } from '../provider-error.ts';
 
 /** Time until the end of a response. */
 const RESPONSE_MS = 10_000;
@@ -93,7 +94,7 @@ async function readBounded(response: IncomingMessage): Promise<string> {
     size += chunk.byteLength;
     if (size > MAX_BYTES) {
       response.destroy();
-      throw new Error(`The identity provider sent more than ${MAX_BYTES} bytes.`);
+      throw new ProviderError('too_large', `The identity provider sent more than ${MAX_BYTES} bytes.`);
     }
     chunks.push(chunk);
   }

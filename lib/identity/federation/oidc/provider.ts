@@ -5,6 +5,7 @@ import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
 import { readIdentitySecret } from '../../external/secrets.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import type { OidcConfiguration } from './configuration.ts';
 import { type GuardedFetch, guardedFetch } from './guarded-fetch.ts';
@@ -124,14 +125,16 @@ async function openProvider(
   }
 }
 
-/** @throws Error if it cannot be read, or describes another issuer */
+/** @throws ProviderError if it cannot be read, or describes another issuer */
 async function readMetadata(issuer: string, fetch: GuardedFetch): Promise<oidc.ServerMetadata> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { method: 'GET', headers: { accept: 'application/json' }, body: undefined });
-  if (response.status !== 200) throw new Error(`${address} returned ${response.status}.`);
+  if (response.status !== 200) throw new ProviderError('status', `${address} returned ${response.status}.`);
   const metadata: unknown = await response.json();
-  if (!isMetadata(metadata)) throw new Error(`${address} is not the metadata of a provider.`);
-  if (metadata.issuer !== issuer) throw new Error(`${address} describes the issuer ${metadata.issuer}.`);
+  if (!isMetadata(metadata))
+    throw new ProviderError('invalid_metadata', `${address} is not the metadata of a provider.`);
+  if (metadata.issuer !== issuer)
+    throw new ProviderError('wrong_issuer', `${address} describes the issuer ${metadata.issuer}.`);
   return metadata;
 }
 
@@ -146,7 +149,7 @@ function clientAuthentication(metadata: oidc.ServerMetadata, secret: string | un
 }
 
 function keysOf({ jwks_uri }: oidc.ServerMetadata, fetch: GuardedFetch): JWTVerifyGetKey {
-  if (jwks_uri === undefined) throw new Error('The metadata has no jwks_uri.');
+  if (jwks_uri === undefined) throw new ProviderError('invalid_metadata', 'The metadata has no jwks_uri.');
   return createRemoteJWKSet(new URL(jwks_uri), {
     [jwksFetch]: (address, { method, headers, signal }) =>
       fetch(address, { method, headers: Object.fromEntries(headers), body: undefined, signal }),

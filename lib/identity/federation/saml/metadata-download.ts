@@ -1,5 +1,6 @@
 import type { Env } from '#lib/settings/env.ts';
 import { guardedFetch } from '../oidc/guarded-fetch.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { SamlConfiguration } from './configuration.ts';
 import { currentProviderMetadata, type ProviderMetadata } from './idp-metadata.ts';
 import { XmlError } from './xml/scan-xml.ts';
@@ -32,7 +33,8 @@ export async function downloadMetadata(
   const headers = { accept: 'application/samlmetadata+xml, application/xml, text/xml' };
   const response = await fetch(address, { method: 'GET', headers, body: undefined, signal });
   const { status } = response;
-  if (status !== 200) throw new Error(`The address returned status ${status}. Redirects are not followed.`);
+  if (status !== 200)
+    throw new ProviderError('status', `The address returned status ${status}. Redirects are not followed.`);
   const xml = await response.text();
   return { xml, metadata: currentProviderMetadata(xml) };
 }

@@ -6,6 +6,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, PlatformError } from '#lib/errors/errors.ts';
+import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { totalUsage } from '../../buckets/usage.ts';
 import { blobStore } from '../../bytes/open-blob-store.ts';
@@ -103,7 +104,7 @@ async function checkStore(services: CheckServices): Promise<StoreCheck> {
     await Promise.race([
       blobStore(services).check(),
       delay(CHECK_TIMEOUT_MS, undefined, { signal: noResponse.signal }).then(() => {
-        throw new Error(`The store did not respond within ${CHECK_TIMEOUT_MS / 1000} seconds.`);
+        throw new NoResponseError(`The store did not respond within ${CHECK_TIMEOUT_MS / 1000} seconds.`);
       }),
     ]);
     return { is_reachable: true, problem: null, checked_at };

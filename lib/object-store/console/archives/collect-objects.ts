@@ -7,6 +7,7 @@ import { readObject } from '../../objects/read.ts';
 import { selectedBatch } from '../jobs/job-batch.ts';
 import type { JobPosition } from '../jobs/job-types.ts';
 import { assertAllowed } from '../permission.ts';
+import { ArchiveContentError } from './archive-content-error.ts';
 import { type ArchiveSelection, MAX_ARCHIVE_BYTES, MAX_ARCHIVE_OBJECTS } from './archive-selection.ts';
 import { assertDecryptable, assertReadable, isReference, openReference } from './referenced-data.ts';
 
@@ -100,6 +101,6 @@ export async function* readArchived(
     return;
   }
   const content = await openReference(ctx, bucket, object.name);
-  if (content.etag !== referencedEtag) throw new Error(`Object ${object.name} was changed.`);
+  if (content.etag !== referencedEtag) throw new ArchiveContentError(object.name, `Object ${object.name} was changed.`);
   for await (const chunk of content.open()) yield Buffer.from(chunk);
 }

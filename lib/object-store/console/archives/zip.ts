@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { ArchiveContentError } from './archive-content-error.ts';
 
 /** A file of an archive. The name of a folder ends with a slash; it has no data. */
 export interface ZipFile {
@@ -111,7 +112,7 @@ export const zipLength = (files: readonly ZipFile[], zip64From = MAX_32): number
 /**
  * Streams an archive without compression. Reads one file at a time and keeps nothing of it.
  * @param open data of a file; not called for empty ones
- * @throws Error if data has another length than announced, and what `open` throws
+ * @throws ArchiveContentError if data has another length than announced, and what `open` throws
  */
 export async function* writeZip<F extends ZipFile>(
   files: readonly F[],
@@ -132,7 +133,8 @@ export async function* writeZip<F extends ZipFile>(
         size += chunk.length;
         yield chunk;
       }
-      if (size !== file.size) throw new Error(`The data of ${file.name} has ${size} bytes instead of ${file.size}.`);
+      if (size !== file.size)
+        throw new ArchiveContentError(file.name, `The data of ${file.name} has ${size} bytes instead of ${file.size}.`);
       yield descriptorOf(entry, checksum);
     }
     checksums.push(checksum);

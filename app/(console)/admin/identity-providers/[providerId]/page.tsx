@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { ProviderScreen } from '#components/identity-providers/provider-screen.tsx';
+import { decodeParams } from '#lib/client/path-params.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
@@ -9,8 +10,7 @@ interface ProviderPageProps {
   params: Promise<{ providerId: string }>;
 }
 
-/** Next leaves parameters of addresses encoded. */
-const idOf = async ({ params }: ProviderPageProps) => decodeURIComponent((await params).providerId);
+const idOf = async ({ params }: ProviderPageProps) => decodeParams(await params).providerId;
 
 export async function generateMetadata(props: ProviderPageProps): Promise<Metadata> {
   const [t, id] = await Promise.all([getT(), idOf(props)]);

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { MappingScreen } from '#components/mappings/mapping-screen.tsx';
+import { decodeParams } from '#lib/client/path-params.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
@@ -9,8 +10,7 @@ interface MappingPageProps {
   params: Promise<{ mappingId: string }>;
 }
 
-/** Next leaves parameters of addresses encoded. */
-const idOf = async ({ params }: MappingPageProps) => decodeURIComponent((await params).mappingId);
+const idOf = async ({ params }: MappingPageProps) => decodeParams(await params).mappingId;
 
 export async function generateMetadata(props: MappingPageProps): Promise<Metadata> {
   const [t, id] = await Promise.all([getT(), idOf(props)]);

@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import { toError } from '#lib/errors/to-error.ts';
+import { OvsdbConnectionError } from './connection-error.ts';
 import { JsonStream } from './json-stream.ts';
 import { type Credentials, connectToRemote } from './remote.ts';
 
@@ -54,7 +56,7 @@ export class Connection {
       try {
         for (const message of stream.push(chunk)) this.#handleMessage(message);
       } catch (error) {
-        this.close(error instanceof Error ? error : new Error(String(error)));
+        this.close(toError(error));
       }
     });
     socket.on('error', (cause) => this.close(new ConnectionLostError(cause.message, { cause })));
@@ -72,7 +74,12 @@ export class Connection {
     const id = this.#lastId;
     const timer = setTimeout(() => {
       this.#asked.delete(id);
-      reject(new Error(`The OVSDB server did not respond to ${method} within ${this.#options.requestMs} ms.`));
+      reject(
+        new OvsdbConnectionError(
+          'no_response',
+          `The OVSDB server did not respond to ${method} within ${this.#options.requestMs} ms.`,
+        ),
+      );
     }, this.#options.requestMs);
     this.#asked.set(id, { resolve, reject, timer });
     this.#send({ method, params, id });
@@ -98,7 +105,7 @@ export class Connection {
 
   #handleMessage(message: unknown): void {
     if (typeof message !== 'object' || message === null)
-      throw new Error('The received data is not a JSON-RPC message.');
+      throw new OvsdbConnectionError('malformed', 'The received data is not a JSON-RPC message.');
     const { id, method, params, result, error }: Message = message;
     if (method === 'echo') this.#send({ id, result: params, error: null });
     else if (typeof method === 'string') this.#options.onNotification(method, params);
@@ -111,6 +118,9 @@ export class Connection {
     this.#asked.delete(id);
     clearTimeout(asked.timer);
     if (error === null || error === undefined) asked.resolve(result);
-    else asked.reject(new Error(`The OVSDB server rejected the request: ${JSON.stringify(error)}`));
+    else
+      asked.reject(
+        new OvsdbConnectionError('rejected', `The OVSDB server rejected the request: ${JSON.stringify(error)}`),
+      );
   }
 }

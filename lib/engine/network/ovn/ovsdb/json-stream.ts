@@ -1,3 +1,5 @@
+import { OvsdbConnectionError } from './connection-error.ts';
+
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
 const BLANK = [9, 10, 13, 32];
 
@@ -32,7 +34,8 @@ export class JsonStream {
 
   #buffer(rest: Buffer): void {
     this.#bytes += rest.length;
-    if (this.#bytes > this.#maxBytes) throw new Error(`A message has more than ${this.#maxBytes} bytes.`);
+    if (this.#bytes > this.#maxBytes)
+      throw new OvsdbConnectionError('malformed', `A message has more than ${this.#maxBytes} bytes.`);
     this.#chunks.push(rest);
   }
 
@@ -48,7 +51,8 @@ export class JsonStream {
       this.#depth += 1;
       return false;
     }
-    if (this.#depth === 0 && !BLANK.includes(byte)) throw new Error('The received data is not a JSON object.');
+    if (this.#depth === 0 && !BLANK.includes(byte))
+      throw new OvsdbConnectionError('malformed', 'The received data is not a JSON object.');
     if (byte === QUOTE) this.#isText = true;
     if (byte !== CLOSE_LIST && byte !== CLOSE_OBJECT) return false;
     this.#depth -= 1;

@@ -1,5 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContextOptions } from 'node:tls';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
+import { OvsdbConnectionError } from './connection-error.ts';
 
 /** Keys and certificates for `ssl:` remotes in PEM. */
 export type Credentials = Pick<SecureContextOptions, 'ca' | 'cert' | 'key'>;
@@ -9,7 +11,8 @@ export function parseRemotes(text: string): string[] {
   const remotes = text.split(',').map((each) => each.trim());
   for (const remote of remotes) {
     if (!/^(?:unix:.+|(?:tcp|ssl):(?:\[[0-9a-f:.]+\]|[^:\s]+):\d{1,5})$/i.test(remote)) {
-      throw new Error(
+      throw new ConfigurationError(
+        remote,
         `${remote} is not an address of an OVSDB server. Use unix:/path, tcp:host:port or ssl:host:port.`,
       );
     }
@@ -21,7 +24,9 @@ export function parseRemotes(text: string): string[] {
 export function connectToRemote(remote: string, credentials: Credentials, timeoutMs: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = socketTo(remote, credentials);
-  socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`${remote} does not respond.`)));
+  socket.setTimeout(timeoutMs, () =>
+    socket.destroy(new OvsdbConnectionError('no_response', `${remote} does not respond.`)),
+  );
   socket.once('error', reject);
   socket.once(remote.startsWith('ssl:') ? 'secureConnect' : 'connect', () => {
     socket.setTimeout(0);

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { toError } from '#lib/errors/to-error.ts';
 import { Connection, ConnectionLostError } from './connection.ts';
+import { OvsdbConnectionError } from './connection-error.ts';
 import { type Credentials, parseRemotes } from './remote.ts';
 import { applyDifference, type Columns, fromWire, type Shape, type Value } from './values.ts';
 
@@ -61,7 +63,7 @@ export class OvsdbReplica {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#connection?.close(new Error('The connection to the OVSDB server was closed.'));
+    this.#connection?.close(new OvsdbConnectionError('stopped', 'The connection to the OVSDB server was closed.'));
     await this.#running;
   }
 
@@ -99,7 +101,9 @@ export class OvsdbReplica {
     await Promise.race([this.#connected.promise, late.catch(() => undefined)]);
     timeout.abort();
     if (this.#connection) return this.#connection;
-    throw new Error(`There is no connection to ${this.#options.remote}.`, { cause: this.#lost });
+    throw new OvsdbConnectionError('no_connection', `There is no connection to ${this.#options.remote}.`, {
+      cause: this.#lost,
+    });
   }
 
   async #run(): Promise<void> {
@@ -111,7 +115,7 @@ export class OvsdbReplica {
         tried = -1;
         throw await gone;
       } catch (error) {
-        this.#lost = error instanceof Error ? error : new Error(String(error));
+        this.#lost = toError(error);
         if (!signal.aborted) this.#options.onLost?.(this.#lost);
       }
       const pause = PAUSES_MS[Math.max(tried, 0)] ?? PAUSES_MS.at(-1);
@@ -148,7 +152,7 @@ export class OvsdbReplica {
       for (const update of early) this.#apply(update);
       early = undefined;
     } catch (error) {
-      connection.close(new Error('Could not copy the OVSDB database.'));
+      connection.close(new OvsdbConnectionError('not_copied', 'Could not copy the OVSDB database.'));
       throw error;
     }
     this.#connection = connection;

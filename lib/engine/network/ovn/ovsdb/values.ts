@@ -1,3 +1,4 @@
+import { OvsdbConnectionError } from './connection-error.ts';
 export type Atom = string | number | boolean;
 /** A column in canonical form: sets sorted, optional values as sets of at most one. */
 export type Value = Atom | readonly Atom[] | Readonly<Record<string, Atom>>;
@@ -68,16 +69,16 @@ const isTagged = (wire: unknown, tag: string): wire is [string, unknown] => Arra
 
 function partsOf(wire: unknown, tag: string): unknown[] {
   if (isTagged(wire, tag) && Array.isArray(wire[1])) return wire[1];
-  throw new Error(`The OVSDB server did not send a ${tag}: ${JSON.stringify(wire)}`);
+  throw new OvsdbConnectionError('malformed', `The OVSDB server did not send a ${tag}: ${JSON.stringify(wire)}`);
 }
 
 function pairOf(wire: unknown): [string, Atom] {
   if (Array.isArray(wire)) return [String(atomOf(wire[0])), atomOf(wire[1])];
-  throw new Error(`The OVSDB server did not send a pair: ${JSON.stringify(wire)}`);
+  throw new OvsdbConnectionError('malformed', `The OVSDB server did not send a pair: ${JSON.stringify(wire)}`);
 }
 
 function atomOf(wire: unknown): Atom {
   const plain = isTagged(wire, 'uuid') ? wire[1] : wire;
   if (typeof plain === 'string' || typeof plain === 'number' || typeof plain === 'boolean') return plain;
-  throw new Error(`The OVSDB server did not send a value: ${JSON.stringify(wire)}`);
+  throw new OvsdbConnectionError('malformed', `The OVSDB server did not send a value: ${JSON.stringify(wire)}`);
 }

@@ -96,8 +96,8 @@ interface SenderFieldProps {
 
 function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) {
   const t = useT();
-  const answer = useQuery(clientOf(serverApi).summaries.query(projectId, { limit: '1000' }));
-  const others = (answer.data?.servers ?? []).filter(({ id }) => id !== server.id);
+  const answer = useQuery(clientOf(serverApi).summaries.choices(projectId));
+  const others = (answer.data?.rows ?? []).filter(({ id }) => id !== server.id);
   return (
     <div>
       <Field label={t('Sent by')} className="w-52">
@@ -111,6 +111,11 @@ function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) 
           />
         )}
       </Field>
+      {answer.data?.isWhole === false && (
+        <p className="text-ink-muted text-small">
+          {t('There are more. Only the first {count} can be chosen here.', { count: answer.data.rows.length })}
+        </p>
+      )}
       <LoadError answer={answer} unknown={t('Could not load the instances')} />
     </div>
   );
