@@ -1,5 +1,6 @@
 import { type Generated, type GeneratedAlways, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Flag, Json, Timestamp } from './column-types.ts';
+import type { GrowthBound } from './growth-bound.ts';
 
 /** Column types with the same meaning on both engines. */
 const TYPES = {
@@ -92,7 +93,7 @@ export const primaryKey = <Name extends string>(...columns: Name[]) => new Index
 type Columns = Record<string, Column<unknown>>;
 type Indexes<Name extends string = string> = Record<string, Index<Name | Expression>>;
 
-/** The definition of a table: the type of its rows and its schema on both engines follow from it. */
+/** The columns and indexes of a table: the type of its rows and its schema on both engines follow from it. */
 class Table<C extends Columns = Columns> {
   readonly columns: C;
   readonly keys: Indexes;
@@ -106,6 +107,21 @@ class Table<C extends Columns = Columns> {
   indexes(keys: Indexes<keyof C & string>): Table<C> {
     return new Table(this.columns, keys);
   }
+
+  /** Definitions of tables, other than those of migrations, end with this. */
+  boundedBy(bound: GrowthBound): BoundedTable<C> {
+    return new BoundedTable(this.columns, this.keys, bound);
+  }
+}
+
+/** The definition of a table. */
+export class BoundedTable<C extends Columns = Columns> extends Table<C> {
+  readonly bound: GrowthBound;
+
+  constructor(columns: C, keys: Indexes, bound: GrowthBound) {
+    super(columns, keys);
+    this.bound = bound;
+  }
 }
 
 export const table = <C extends Columns>(columns: C): Table<C> => new Table(columns, {});
@@ -113,7 +129,7 @@ export const table = <C extends Columns>(columns: C): Table<C> => new Table(colu
 type RowOf<C extends Columns> = { [Name in keyof C]: C[Name]['value'] };
 
 /** Row types of tables, for Kysely. */
-export type RowsOf<Tables extends Record<string, Table>> = {
+export type RowsOf<Tables extends Record<string, BoundedTable>> = {
   [Name in keyof Tables]: RowOf<Tables[Name]['columns']>;
 };
 

@@ -34,7 +34,7 @@ export const blockStorageTables = {
     binary: text<StorageBinary>().primary(),
     reason: text().nullable(),
     disabled_at: timestamp(),
-  }),
+  }).boundedBy('administrators'),
   qos_specs: table({
     id: text().primary(),
     name: text(),
@@ -42,7 +42,7 @@ export const blockStorageTables = {
     consumer: text<QosConsumer>(),
     specs: json<Record<string, string>>(),
     created_at: timestamp(),
-  }).indexes({ qos_specs_name: unique('name') }),
+  }).indexes({ qos_specs_name: unique('name') }).boundedBy('administrators'),
   volume_types: table({
     id: text().primary(),
     name: text(),
@@ -54,14 +54,14 @@ export const blockStorageTables = {
   }).indexes({
     volume_types_name: unique('name'),
     volume_types_by_qos: index('qos_specs_id'),
-  }),
+  }).boundedBy('administrators'),
   volume_type_access: table({
     volume_type_id: text().references('volume_types'),
     project_id: text(),
   }).indexes({
     volume_type_access_key: primaryKey('volume_type_id', 'project_id'),
     volume_type_access_by_project: index('project_id'),
-  }),
+  }).boundedBy('administrators'),
   /** Quotas of a project for a volume type. */
   volume_type_limits: table({
     project_id: text(),
@@ -72,12 +72,12 @@ export const blockStorageTables = {
   }).indexes({
     volume_type_limits_key: primaryKey('project_id', 'volume_type_id', 'resource'),
     volume_type_limits_by_type: index('volume_type_id'),
-  }),
+  }).boundedBy('administrators'),
   /** Default volume type of a project. */
   default_volume_types: table({
     project_id: text().primary(),
     volume_type_id: text().references('volume_types'),
-  }),
+  }).boundedBy('administrators'),
   volumes: table({
     id: text().primary(),
     project_id: text().references('projects'),
@@ -102,7 +102,7 @@ export const blockStorageTables = {
     volumes_by_name: index('project_id', 'name', 'id', 'revision'),
     volumes_by_snapshot: index('snapshot_id'),
     volumes_by_type: index('volume_type'),
-  }),
+  }).boundedBy({ quota: 'volumes' }),
   snapshots: table({
     id: text().primary(),
     project_id: text().references('projects'),
@@ -125,7 +125,7 @@ export const blockStorageTables = {
     snapshots_newest: index('project_id', 'created_at', 'id', 'revision'),
     snapshots_by_name: index('project_id', 'name', 'id', 'revision'),
     snapshots_by_volume: index('volume_id', 'created_at'),
-  }),
+  }).boundedBy({ quota: 'snapshots' }),
   backups: table({
     id: text().primary(),
     project_id: text().references('projects'),
@@ -161,7 +161,7 @@ export const blockStorageTables = {
     backups_by_name: index('project_id', 'name', 'id', 'revision'),
     backups_by_volume: index('volume_id', 'data_timestamp'),
     backups_by_parent: index('parent_id'),
-  }),
+  }).boundedBy({ quota: 'backups' }),
   volume_messages: table({
     id: text().primary(),
     project_id: text(),
@@ -175,7 +175,7 @@ export const blockStorageTables = {
     volume_messages_newest: index('project_id', 'created_at', 'id'),
     volume_messages_by_resource: index('resource_uuid', 'created_at'),
     volume_messages_by_time: index('created_at'),
-  }),
+  }).boundedBy({ retention: 'requests' }),
   /** Attachments to external instances or hosts, which clients other than compute report. */
   told_attachments: table({
     id: text().primary(),
@@ -186,7 +186,7 @@ export const blockStorageTables = {
     attached_at: timestamp(),
     status: text<'reserved' | 'attaching' | 'attached'>(),
     mode: text<'rw' | 'ro'>(),
-  }).indexes({ told_attachments_by_volume: unique('volume_id') }),
+  }).indexes({ told_attachments_by_volume: unique('volume_id') }).boundedBy({ rowsOf: 'volumes' }),
   /** Offers of volumes to anyone with the key; deleted when accepted or cancelled. */
   volume_transfers: table({
     id: text().primary(),
@@ -198,7 +198,7 @@ export const blockStorageTables = {
   }).indexes({
     volume_transfers_by_volume: unique('volume_id'),
     volume_transfers_newest: index('project_id', 'created_at', 'id'),
-  }),
+  }).boundedBy({ rowsOf: 'volumes' }),
   volume_attachments: table({
     id: text().primary(),
     volume_id: text().references('volumes'),
@@ -214,7 +214,7 @@ export const blockStorageTables = {
   }).indexes({
     volume_attachments_by_volume: index('volume_id'),
     volume_attachments_by_server: unique('server_id', 'device'),
-  }),
+  }).boundedBy({ rowsOf: 'volumes' }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -21,7 +21,7 @@ export const fleetTables = {
     files: json<Record<string, string>>(),
     /** Target host of a migration in progress, and whether its completion is forced. */
     migrating: json<{ host: string; isForced: boolean }>().nullable(),
-  }),
+  }).boundedBy({ rowsOf: 'servers' }),
   /** Faults that administrators inject into the simulation. */
   simulated_faults: table({
     id: text().primary(),
@@ -33,7 +33,7 @@ export const fleetTables = {
     /** How many more times it occurs; null means always. */
     remaining: integer().nullable(),
     created_at: timestamp(),
-  }),
+  }).boundedBy('administrators'),
   /** Single-use tokens that open a console. */
   console_tokens: table({
     /** SHA-256 of the token, in hexadecimal. */
@@ -45,16 +45,16 @@ export const fleetTables = {
     expires_at: timestamp(),
     /** Claims of the requesting token: the console ends when that token becomes invalid. */
     claims: json<Claims>().default('{}'),
-  }).indexes({ console_tokens_by_expiry: index('expires_at') }),
+  }).indexes({ console_tokens_by_expiry: index('expires_at') }).boundedBy({ retention: 'requests' }),
   /** Guest passwords, encrypted with the user's public key. */
-  server_passwords: table({ server_id: text().primary(), encrypted: text() }),
+  server_passwords: table({ server_id: text().primary(), encrypted: text() }).boundedBy({ rowsOf: 'servers' }),
   /** Periodic jobs, each run by one replica at a time. */
   periodic_jobs: table({
     name: text().primary(),
     due_at: timestamp(),
     worker_id: text().nullable(),
     lease_until: timestamp().nullable(),
-  }),
+  }).boundedBy('platform'),
 };
 
 declare module '#lib/db/tables.ts' {

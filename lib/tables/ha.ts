@@ -41,7 +41,7 @@ export const haTables = {
   }).indexes({
     segments_id: unique('id'),
     segments_name: unique('name'),
-  }),
+  }).boundedBy('administrators'),
   /** Hosts that are recovered after a failure; each is in one segment. */
   segment_hosts: table({
     number: serial(),
@@ -79,7 +79,7 @@ export const haTables = {
     segment_hosts_name: unique('name'),
     segment_hosts_in_reserve: index('segment_id', 'is_reserved', 'number'),
     segment_hosts_of_segment: index('segment_id', 'name'),
-  }),
+  }).boundedBy('administrators'),
   /** Reported failures. */
   notifications: table({
     number: serial(),
@@ -146,7 +146,7 @@ export const haTables = {
     notifications_ended: index('ended_at').where('ended_at is not null'),
     notifications_under_way: index('host', 'status').where("status in ('new', 'running', 'error')"),
     notifications_newest_incident: index('incident_at', 'id'),
-  }),
+  }).boundedBy({ retention: 'administrators' }),
   /** Steps of a recovery, in order, for each attempt. */
   recovery_steps: table({
     notification_id: text(),
@@ -164,7 +164,7 @@ export const haTables = {
     details: json<ProgressDetail[]>(),
     /** End of a wait, while the step only waits. */
     waits_until: timestamp().nullable(),
-  }).indexes({ recovery_steps_key: unique('notification_id', 'attempt', 'position') }),
+  }).indexes({ recovery_steps_key: unique('notification_id', 'attempt', 'position') }).boundedBy({ rowsOf: 'notifications' }),
   /** Servers that a recovery moves, or restores on their host. */
   vmoves: table({
     number: serial(),
@@ -195,7 +195,7 @@ export const haTables = {
     vmoves_id: unique('id'),
     vmoves_of_notification: index('notification_id', 'attempt', 'status', 'number'),
     vmoves_of_server: index('server_id', 'number'),
-  }),
+  }).boundedBy({ rowsOf: 'notifications' }),
   notification_comments: table({
     id: text().primary(),
     notification_id: text(),
@@ -203,9 +203,9 @@ export const haTables = {
     user_name: text(),
     text: text(),
     created_at: timestamp(),
-  }).indexes({ comments_of_notification: index('notification_id', 'created_at') }),
+  }).indexes({ comments_of_notification: index('notification_id', 'created_at') }).boundedBy({ rowsOf: 'notifications' }),
   /** Hosts whose notifications cause no alerts until then. */
-  muted_hosts: table({ host: text().primary(), until: timestamp(), user_id: text(), user_name: text() }),
+  muted_hosts: table({ host: text().primary(), until: timestamp(), user_id: text(), user_name: text() }).boundedBy('administrators'),
   /** Whether the instances of each host would fit elsewhere: result of the last check of all hosts, in one row. */
   fleet_forecasts: table({
     id: text().primary(),
@@ -220,7 +220,7 @@ export const haTables = {
     /** Result by host name. */
     outlooks: json<Record<string, Outlook>>(),
     computed_at: timestamp(),
-  }),
+  }).boundedBy('platform'),
   /** Positions of event log consumers that must not miss an event. */
   event_cursors: table({
     name: text().primary(),
@@ -228,7 +228,7 @@ export const haTables = {
     /** Lease of the replica that consumes the log. */
     worker_id: text().nullable(),
     lease_until: timestamp().nullable(),
-  }),
+  }).boundedBy('platform'),
 };
 
 declare module '#lib/db/tables.ts' {

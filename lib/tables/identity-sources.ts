@@ -32,7 +32,7 @@ export const identitySourceTables = {
     external_identities_subject: unique('kind', 'source_id', 'protocol_id', 'unique_id'),
     external_identities_missing_at: index('missing_at').where('missing_at is not null'),
     external_identities_user: index('user_id', 'kind'),
-  }),
+  }).boundedBy({ rowsOf: 'users' }),
   /** Groups of a directory. */
   external_groups: table({
     group_id: text().primary(),
@@ -44,16 +44,16 @@ export const identitySourceTables = {
   }).indexes({
     external_groups_subject: unique('domain_id', 'unique_id'),
     external_groups_missing_at: index('missing_at').where('missing_at is not null'),
-  }),
+  }).boundedBy({ rowsOf: 'groups' }),
   /** Secrets of directories, protocols, sessions and devices; `identitySecretId` forms the ids. */
-  identity_secrets: table({ id: text().primary(), blob: text(), key_id: text() }),
+  identity_secrets: table({ id: text().primary(), blob: text(), key_id: text() }).boundedBy({ exception: 'Deleted with the directory, protocol, session, device or sign-in that it belongs to.' }),
   /** Options of the identity backend of a domain; docs/contract/identity.md 6. */
   domain_configurations: table({
     domain_id: text().primary(),
     /** By group and option, without secrets. */
     options: json<Record<string, Record<string, unknown>>>(),
     updated_at: timestamp(),
-  }),
+  }).boundedBy('administrators'),
   /** What the last contacts with the directory of a domain showed. */
   directory_states: table({
     domain_id: text().primary(),
@@ -76,7 +76,7 @@ export const identitySourceTables = {
     reported_at: timestamp().nullable(),
     users: integer().default(0),
     groups: integer().default(0),
-  }),
+  }).boundedBy({ rowsOf: 'domains' }),
   identity_providers: table({
     id: text().primary(),
     domain_id: text(),
@@ -89,11 +89,11 @@ export const identitySourceTables = {
     /** The button on the sign-in page. */
     sign_in: json<{ label?: string; email_domains?: string[]; is_hidden?: boolean }>(),
     created_at: timestamp(),
-  }).indexes({ identity_providers_domain: index('domain_id') }),
+  }).indexes({ identity_providers_domain: index('domain_id') }).boundedBy('administrators'),
   /** Names by which assertions identify a provider; each belongs to one. */
   identity_provider_remote_ids: table({ remote_id: text().primary(), provider_id: text() }).indexes({
     identity_provider_remote_ids_provider: index('provider_id'),
-  }),
+  }).boundedBy('administrators'),
   federation_protocols: table({
     provider_id: text(),
     id: text(),
@@ -107,7 +107,7 @@ export const identitySourceTables = {
   }).indexes({
     federation_protocols_key: primaryKey('provider_id', 'id'),
     federation_protocols_mapping: index('mapping_id'),
-  }),
+  }).boundedBy('administrators'),
   /** What is known of the metadata of SAML providers; for each protocol with a SAML configuration. */
   saml_metadata_states: table({
     provider_id: text(),
@@ -129,13 +129,13 @@ export const identitySourceTables = {
     own_certificate_until: timestamp().nullable(),
     /** The problem that administrators were warned of. */
     warned_for: text().nullable(),
-  }).indexes({ saml_metadata_states_key: primaryKey('provider_id', 'protocol_id') }),
+  }).indexes({ saml_metadata_states_key: primaryKey('provider_id', 'protocol_id') }).boundedBy({ rowsOf: 'federation_protocols' }),
   federation_mappings: table({
     id: text().primary(),
     rules: json<unknown[]>(),
     schema_version: text(),
     created_at: timestamp(),
-  }),
+  }).boundedBy('administrators'),
   /** Other clouds that accept sign-ins of this one. */
   service_providers: table({
     id: text().primary(),
@@ -144,7 +144,7 @@ export const identitySourceTables = {
     description: text().nullable(),
     enabled: flag(),
     relay_state_prefix: text(),
-  }),
+  }).boundedBy('administrators'),
   /** Assertions of rejected sign-ins, so that administrators can find the reason. */
   rejected_assertions: table({
     id: text().primary(),
@@ -157,7 +157,7 @@ export const identitySourceTables = {
   }).indexes({
     rejected_assertions_provider: index('provider_id', 'rejected_at'),
     rejected_assertions_rejected_at: index('rejected_at'),
-  }),
+  }).boundedBy({ retention: 'signIns' }),
   /** Terminals that wait for a user to approve their sign-in in a browser. */
   device_authorizations: table({
     /** SHA-256 of the device code. */
@@ -173,13 +173,13 @@ export const identitySourceTables = {
   }).indexes({
     device_authorizations_user_code: unique('user_code_hash'),
     device_authorizations_expires_at: index('expires_at'),
-  }),
+  }).boundedBy({ retention: 'signIns' }),
   /** Sign-ins of browsers that an identity provider has confirmed and that require a second factor. */
   pending_sign_ins: table({
     id: text().primary(),
     state: text<'pending' | 'proven'>(),
     expires_at: timestamp(),
-  }).indexes({ pending_sign_ins_expires_at: index('expires_at') }),
+  }).indexes({ pending_sign_ins_expires_at: index('expires_at') }).boundedBy({ retention: 'signIns' }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -1,7 +1,12 @@
 import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { MAX_RULES } from '#lib/identity/access-rules/schema.ts';
+import { MAX_CREDENTIALS } from '#lib/identity/application-credentials/schema.ts';
+import { MAX_STORED_CREDENTIALS } from '#lib/identity/credentials/schema.ts';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import type { RejectionReport } from '#lib/identity/ec2-keys/rejection-report.ts';
 import type { KeyUse } from '#lib/identity/ec2-keys/schema.ts';
+import { MAX_PASSKEYS } from '#lib/identity/passkeys/schema.ts';
+import { MAX_TRUSTS } from '#lib/identity/trusts/schema.ts';
 
 /** Additional attributes of domains, projects, users, groups, roles and regions. */
 const extended = {
@@ -25,7 +30,7 @@ export const identityTables = {
     tags: json<string[]>().default('[]'),
     ...extended,
     ...enabled,
-  }).indexes({ domains_name: unique('name') }),
+  }).indexes({ domains_name: unique('name') }).boundedBy('administrators'),
   projects: table({
     id: text().primary(),
     domain_id: text().references('domains'),
@@ -41,7 +46,7 @@ export const identityTables = {
   }).indexes({
     projects_name: unique('domain_id', 'name'),
     projects_parent: index('parent_id'),
-  }),
+  }).boundedBy('administrators'),
   users: table({
     id: text().primary(),
     domain_id: text().references('domains'),
@@ -74,14 +79,14 @@ export const identityTables = {
     domain_users_by_activity: index('domain_id', "coalesce(last_active_at, '')", 'name', 'id'),
     users_by_expiry: index("coalesce(password_expires_at, '~')", 'name', 'id'),
     domain_users_by_expiry: index('domain_id', "coalesce(password_expires_at, '~')", 'name', 'id'),
-  }),
+  }).boundedBy('administrators'),
   /** Previous passwords of a user, which must not be reused. */
   former_passwords: table({
     id: text().primary(),
     user_id: text().references('users'),
     password_hash: text(),
     created_at: timestamp(),
-  }).indexes({ former_passwords_user: index('user_id') }),
+  }).indexes({ former_passwords_user: index('user_id') }).boundedBy({ rowsOf: 'users' }),
   /** One-time links with which a user chooses the first or a new password. */
   invitations: table({
     id: text().primary(),
@@ -97,7 +102,7 @@ export const identityTables = {
     invitations_expires_at: index('expires_at'),
     invitations_user: index('user_id'),
     invitations_word: unique('word_hash'),
-  }),
+  }).boundedBy({ retention: 'administrators' }),
   /** WebAuthn credentials, a second factor. */
   passkeys: table({
     /** Credential id from the authenticator, base64url. */
@@ -109,18 +114,18 @@ export const identityTables = {
     transports: json<string[]>(),
     created_at: timestamp(),
     last_used_at: timestamp().nullable(),
-  }).indexes({ passkeys_user: index('user_id') }),
+  }).indexes({ passkeys_user: index('user_id') }).boundedBy({ max: MAX_PASSKEYS, per: 'user' }),
   /** One-time codes that replace a lost factor. */
   recovery_codes: table({
     id: text().primary(),
     user_id: text().references('users'),
     code_hash: text(),
     created_at: timestamp(),
-  }).indexes({ recovery_codes_user: index('user_id') }),
+  }).indexes({ recovery_codes_user: index('user_id') }).boundedBy({ rowsOf: 'users' }),
   /** Used one-time proofs, such as passcodes; they are rejected when used again. */
   spent_proofs: table({ id: text().primary(), expires_at: timestamp() }).indexes({
     spent_proofs_expires_at: index('expires_at'),
-  }),
+  }).boundedBy({ retention: 'signIns' }),
   /** Failed sign-ins by account and network; `account` is a hash for unknown accounts. */
   failed_sign_ins: table({
     id: text().primary(),
@@ -131,11 +136,11 @@ export const identityTables = {
   }).indexes({
     failed_sign_ins_account: index('account'),
     failed_sign_ins_last_failed_at: index('last_failed_at'),
-  }),
+  }).boundedBy({ retention: 'signIns' }),
   /** Wrong passcodes of a user from all networks, within the hour before `ends_at`. */
   passcode_failures: table({ user_id: text().primary(), failures: integer(), ends_at: timestamp() }).indexes({
     passcode_failures_ends_at: index('ends_at'),
-  }),
+  }).boundedBy({ retention: 'signIns' }),
   groups: table({
     id: text().primary(),
     domain_id: text().references('domains'),
@@ -145,7 +150,7 @@ export const identityTables = {
   }).indexes({
     groups_name: unique('domain_id', 'name'),
     groups_by_name: index('name', 'id'),
-  }),
+  }).boundedBy('administrators'),
   group_members: table({
     group_id: text().references('groups'),
     user_id: text().references('users'),
@@ -157,7 +162,7 @@ export const identityTables = {
     group_members_key: unique('user_id', 'group_id'),
     group_members_expires_at: index('expires_at').where('expires_at is not null'),
     group_members_group: index('group_id', 'user_id'),
-  }),
+  }).boundedBy('administrators'),
   roles: table({
     id: text().primary(),
     name: text(),
@@ -167,11 +172,11 @@ export const identityTables = {
   }).indexes({
     roles_name: unique('name', 'domain_id'),
     roles_global_name: unique('name').where('domain_id is null'),
-  }),
+  }).boundedBy('administrators'),
   role_implications: table({
     prior_role_id: text().references('roles'),
     implied_role_id: text().references('roles'),
-  }).indexes({ role_implications_key: unique('prior_role_id', 'implied_role_id') }),
+  }).indexes({ role_implications_key: unique('prior_role_id', 'implied_role_id') }).boundedBy('administrators'),
   role_assignments: table({
     actor_type: text<'user' | 'group'>(),
     actor_id: text(),
@@ -188,7 +193,7 @@ export const identityTables = {
     role_assignments_target: index('target_type', 'target_id'),
     role_assignments_role: index('role_id'),
     role_assignments_expires_at: index('expires_at').where('expires_at is not null'),
-  }),
+  }).boundedBy('administrators'),
   application_credentials: table({
     id: text().primary(),
     user_id: text().references('users'),
@@ -210,7 +215,7 @@ export const identityTables = {
   }).indexes({
     application_credentials_retires_at: index('retires_at'),
     application_credentials_name: unique('user_id', 'name'),
-  }),
+  }).boundedBy({ max: MAX_CREDENTIALS, per: 'user' }),
   /** Secrets that the platform needs in clear text: EC2 and S3 keys, TOTP seeds. */
   credentials: table({
     id: text().primary(),
@@ -234,8 +239,11 @@ export const identityTables = {
   }).indexes({
     credentials_user: index('user_id', 'type'),
     credentials_key: index('key_id'),
-  }),
-  /** Requests that were rejected because of the signature of an EC2 key, so that its owner can find the reason. */
+  }).boundedBy({ max: MAX_STORED_CREDENTIALS, per: 'user' }),
+  /**
+   * Requests that were rejected because of the signature of an EC2 key, so that its owner can find the reason; at
+   * most 20 for each key.
+   */
   rejected_requests: table({
     id: text().primary(),
     credential_id: text(),
@@ -245,7 +253,7 @@ export const identityTables = {
   }).indexes({
     rejected_requests_credential: index('credential_id', 'rejected_at'),
     rejected_requests_rejected_at: index('rejected_at'),
-  }),
+  }).boundedBy({ retention: 'requests' }),
   /** Delegations: the trustee acts for the trustor with some of the trustor's roles on a project. */
   trusts: table({
     id: text().primary(),
@@ -265,9 +273,9 @@ export const identityTables = {
     trusts_trustor: index('trustor_user_id'),
     trusts_trustee: index('trustee_user_id'),
     trusts_ended: index('expires_at').where('expires_at is not null'),
-  }),
+  }).boundedBy({ max: MAX_TRUSTS, per: 'user', hasRetention: true }),
   /** Legacy policy documents of other services; stored only. */
-  policies: table({ id: text().primary(), type: text(), blob: text(), created_at: timestamp() }),
+  policies: table({ id: text().primary(), type: text(), blob: text(), created_at: timestamp() }).boundedBy('administrators'),
   /** Access rules outlive the credential they were created with; each credential has its own copy. */
   access_rules: table({
     id: text().primary(),
@@ -275,20 +283,20 @@ export const identityTables = {
     service: text(),
     method: text(),
     path: text(),
-  }).indexes({ access_rules_key: unique('user_id', 'service', 'method', 'path') }),
+  }).indexes({ access_rules_key: unique('user_id', 'service', 'method', 'path') }).boundedBy({ max: MAX_RULES, per: 'user' }),
   revoked_tokens: table({
     audit_id: text().primary(),
     expires_at: timestamp(),
     revoked_at: timestamp(),
     /** Whether all tokens derived from this one are revoked too. */
     is_chain: flag().default(0),
-  }).indexes({ revoked_tokens_by_expiry: index('expires_at') }),
+  }).indexes({ revoked_tokens_by_expiry: index('expires_at') }).boundedBy({ retention: 'requests' }),
   regions: table({
     id: text().primary(),
     description: text(),
     parent_region_id: text().nullable(),
     extra: json<Record<string, unknown>>().default('{}'),
-  }),
+  }).boundedBy('platform'),
   services: table({
     id: text().primary(),
     type: text(),
@@ -296,7 +304,7 @@ export const identityTables = {
     description: text(),
     enabled: flag(),
     extra: json<Record<string, unknown>>().default('{}'),
-  }),
+  }).boundedBy('platform'),
   /** Default limits of a service's resource per project. */
   registered_limits: table({
     id: text().primary(),
@@ -312,7 +320,7 @@ export const identityTables = {
   }).indexes({
     registered_limits_quota: unique('quota'),
     registered_limits_name: index('resource_name'),
-  }),
+  }).boundedBy('administrators'),
   /** Overrides for one project or domain. */
   limits: table({
     id: text().primary(),
@@ -324,7 +332,7 @@ export const identityTables = {
   }).indexes({
     limits_project: unique('project_id', 'registered_limit_id'),
     limits_domain: unique('domain_id', 'registered_limit_id'),
-  }),
+  }).boundedBy('administrators'),
   endpoints: table({
     id: text().primary(),
     service_id: text().references('services'),
@@ -333,7 +341,7 @@ export const identityTables = {
     url: text(),
     enabled: flag(),
     extra: json<Record<string, unknown>>().default('{}'),
-  }),
+  }).boundedBy('platform'),
 };
 
 declare module '#lib/db/tables.ts' {

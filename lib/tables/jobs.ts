@@ -38,7 +38,7 @@ export const jobTables = {
     jobs_newest: index('created_at', 'id'),
     jobs_of_host: index('host', 'created_at').where('host is not null'),
     jobs_ended: index('ended_at').where('ended_at is not null'),
-  }),
+  }).boundedBy({ quota: 'job_size_total', hasRetention: true }),
   job_items: table({
     job_id: text().references('jobs'),
     /** Order of execution, from 0. */
@@ -60,7 +60,7 @@ export const jobTables = {
   }).indexes({
     job_items_key: unique('job_id', 'position'),
     job_items_by_state: index('job_id', 'state', 'position'),
-  }),
+  }).boundedBy({ rowsOf: 'jobs' }),
 };
 
 declare module '#lib/db/tables.ts' {

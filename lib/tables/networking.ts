@@ -7,6 +7,7 @@ import type { PolicyAction, SharedKind } from '#lib/networking/rbac-policies/sch
 import type { RouterStatus } from '#lib/networking/routers/schema.ts';
 import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
+import { MAX_TAGS } from '#lib/networking/tags/schema.ts';
 
 /** `revision` is revision_number on the wire and key of the cache of rendered views. */
 const revised = { revision: integer(), created_at: timestamp(), updated_at: timestamp() };
@@ -59,7 +60,7 @@ export const networkingTables = {
     networks_by_qos_policy: index('qos_policy_id').where('qos_policy_id is not null'),
     networks_by_segment: unique('segment_key'),
     networks_by_project: index('project_id', 'created_at', 'id', 'revision'),
-  }),
+  }).boundedBy({ quota: 'network' }),
   subnets: table({
     ...described,
     network_id: text().references('networks'),
@@ -84,7 +85,7 @@ export const networkingTables = {
     subnets_by_network: index('network_id', 'created_at', 'id'),
     subnets_by_pool: unique('subnetpool_id', 'pool_key').where('subnetpool_id is not null'),
     subnets_by_project: index('project_id', 'created_at', 'id', 'revision'),
-  }),
+  }).boundedBy({ quota: 'subnet' }),
   ports: table({
     ...described,
     network_id: text().references('networks'),
@@ -124,7 +125,7 @@ export const networkingTables = {
     ports_by_server: index('server_id', 'device_index'),
     ports_by_qos_policy: index('qos_policy_id').where('qos_policy_id is not null'),
     ports_by_project: index('project_id', 'created_at', 'id', 'revision'),
-  }),
+  }).boundedBy({ quota: 'port' }),
   /** Addresses of ports. Unique by subnet and address, so that no address is assigned twice. */
   ip_allocations: table({
     subnet_id: text().references('subnets'),
@@ -140,7 +141,7 @@ export const networkingTables = {
     ip_allocations_address: unique('subnet_id', 'ip_address'),
     ip_allocations_order: unique('subnet_id', 'address_key', 'next_key'),
     ip_allocations_by_port: unique('port_id', 'position'),
-  }),
+  }).boundedBy({ rowsOf: 'ports' }),
   security_groups: table({
     ...described,
     stateful: flag(),
@@ -151,7 +152,7 @@ export const networkingTables = {
   }).indexes({
     security_groups_by_project: index('project_id', 'created_at', 'id'),
     security_groups_default: unique('project_id').where('is_default = 1'),
-  }),
+  }).boundedBy({ quota: 'security_group' }),
   routers: table({
     ...described,
     status: text<RouterStatus>(),
@@ -170,16 +171,16 @@ export const networkingTables = {
     routers_by_project: index('project_id', 'created_at', 'id'),
     routers_by_gateway_network: index('gateway_network_id'),
     routers_by_gateway_port: index('gateway_port_id'),
-  }),
+  }).boundedBy({ quota: 'router' }),
   /** Ports of routers; the addresses of a port determine its subnets. */
   router_interfaces: table({
     port_id: text().primary().references('ports'),
     router_id: text().references('routers'),
-  }).indexes({ router_interfaces_by_router: index('router_id') }),
+  }).indexes({ router_interfaces_by_router: index('router_id') }).boundedBy({ rowsOf: 'ports' }),
   /** Extra routes; both columns are normalized, and each pair is unique per router. */
   router_routes: table({ router_id: text().references('routers'), destination: text(), nexthop: text() }).indexes({
     router_routes_key: unique('router_id', 'destination', 'nexthop'),
-  }),
+  }).boundedBy({ quota: 'router_route' }),
   floatingips: table({
     id: text().primary(),
     project_id: text(),
@@ -202,18 +203,18 @@ export const networkingTables = {
     floatingips_by_router: index('router_id'),
     floatingips_by_qos_policy: index('qos_policy_id').where('qos_policy_id is not null'),
     floatingips_by_project: index('project_id', 'created_at', 'id', 'revision'),
-  }),
+  }).boundedBy({ quota: 'floatingip' }),
   port_security_groups: table({
     port_id: text().references('ports'),
     security_group_id: text().references('security_groups'),
   }).indexes({
     port_security_groups_key: unique('port_id', 'security_group_id'),
     port_security_groups_by_group: index('security_group_id'),
-  }),
+  }).boundedBy({ rowsOf: 'ports' }),
   /** Address blocks in compact notation, unique, in the order of insertion. */
   address_groups: table({ ...described, addresses: json<string[]>(), shared: flag() }).indexes({
     address_groups_by_project: index('project_id', 'created_at', 'id'),
-  }),
+  }).boundedBy({ quota: 'address_group' }),
   security_group_rules: table({
     id: text().primary(),
     project_id: text(),
@@ -227,7 +228,7 @@ export const networkingTables = {
     security_group_rules_by_project: index('project_id', 'created_at', 'id'),
     security_group_rules_by_remote: index('remote_group_id'),
     security_group_rules_by_address_group: index('remote_address_group_id'),
-  }),
+  }).boundedBy({ quota: 'security_group_rule' }),
   /** Default rules of new groups. */
   default_security_group_rules: table({
     id: text().primary(),
@@ -241,10 +242,10 @@ export const networkingTables = {
   }).indexes({
     default_security_group_rules_key: unique('match_key'),
     default_security_group_rules_by_address_group: index('remote_address_group_id'),
-  }),
+  }).boundedBy('administrators'),
   address_scopes: table({ ...described, ip_version: integer<4 | 6>(), shared: flag() }).indexes({
     address_scopes_by_project: index('project_id', 'created_at', 'id'),
-  }),
+  }).boundedBy({ quota: 'address_scope' }),
   subnetpools: table({
     ...described,
     ip_version: integer<4 | 6>(),
@@ -262,7 +263,7 @@ export const networkingTables = {
   }).indexes({
     subnetpools_by_project: index('project_id', 'created_at', 'id'),
     subnetpools_by_scope: index('address_scope_id'),
-  }),
+  }).boundedBy({ quota: 'subnetpool' }),
   /** Access of other projects to an object; `shared` of the object says whether a policy includes everyone. */
   rbac_policies: table({
     id: text().primary(),
@@ -277,7 +278,7 @@ export const networkingTables = {
     rbac_policies_key: unique('object_id', 'action', 'target_tenant'),
     rbac_policies_by_target: index('object_type', 'target_tenant', 'object_id'),
     rbac_policies_by_project: index('project_id', 'created_at', 'id'),
-  }),
+  }).boundedBy({ quota: 'rbac_policy' }),
   qos_policies: table({
     ...described,
     shared: flag(),
@@ -286,7 +287,7 @@ export const networkingTables = {
   }).indexes({
     qos_policies_by_project: index('project_id', 'created_at', 'id'),
     qos_policies_default: unique('project_id').where('is_default = 1'),
-  }),
+  }).boundedBy({ quota: 'qos_policy' }),
   /** Rules of a policy; at most one per kind and direction. */
   qos_rules: table({
     id: text().primary(),
@@ -299,8 +300,8 @@ export const networkingTables = {
     /** Burst: kbit, or thousands of packets; 0 for kinds without one. */
     burst: integer(),
     ...revised,
-  }).indexes({ qos_rules_key: unique('policy_id', 'kind', 'direction') }),
-  network_tags: table({ object_id: text(), tag: text() }).indexes({ network_tags_key: unique('object_id', 'tag') }),
+  }).indexes({ qos_rules_key: unique('policy_id', 'kind', 'direction') }).boundedBy({ max: 9, per: 'policy' }),
+  network_tags: table({ object_id: text(), tag: text() }).indexes({ network_tags_key: unique('object_id', 'tag') }).boundedBy({ max: MAX_TAGS, per: 'object' }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -13,7 +13,7 @@ import {
   unique,
 } from '#lib/db/table.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
-import type { SampleResolution } from '#lib/object-store/buckets/sample-resolution.ts';
+import { MAX_SAMPLES, type SampleResolution } from '#lib/object-store/buckets/sample-resolution.ts';
 import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
 import type { ArchiveSelection } from '#lib/object-store/console/archives/archive-selection.ts';
 import type { JobInput, JobPosition } from '#lib/object-store/console/jobs/job-types.ts';
@@ -26,6 +26,7 @@ import type {
 } from '#lib/object-store/import/import-types.ts';
 import type { BucketImportState } from '#lib/object-store/import/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
+import { MAX_SHARDS } from '#lib/object-store/objects/commit-queue.ts';
 import type { LifecyclePosition } from '#lib/object-store/rules/lifecycle-position.ts';
 
 export const objectStoreTables = {
@@ -44,7 +45,7 @@ export const objectStoreTables = {
   }).indexes({
     object_containers_by_name: unique('project_id', 'name'),
     object_containers_by_s3_name: unique('s3_name'),
-  }),
+  }).boundedBy({ quota: 'containers' }),
   object_versions: table({
     id: text().primary(),
     container_id: text().references('object_containers'),
@@ -73,7 +74,7 @@ export const objectStoreTables = {
     object_versions_listed: unique('container_id', 'name').where('is_latest = 1 and is_delete_marker = 0'),
     object_versions_by_location: index('location').where('location is not null'),
     object_versions_by_expiry: index('expires_at').where('expires_at is not null'),
-  }),
+  }).boundedBy({ quota: 'objects' }),
   object_parts: table({
     object_id: text().references('object_versions'),
     number: integer(),
@@ -84,7 +85,7 @@ export const objectStoreTables = {
   }).indexes({
     object_parts_in_order: primaryKey('object_id', 'number'),
     object_parts_by_location: index('location'),
-  }),
+  }).boundedBy({ rowsOf: 'object_versions' }),
   object_uploads: table({
     id: text().primary(),
     container_id: text().references('object_containers'),
@@ -95,7 +96,7 @@ export const objectStoreTables = {
   }).indexes({
     object_uploads_by_name: index('container_id', 'name', 'id'),
     object_uploads_by_age: index('created_at'),
-  }),
+  }).boundedBy({ rowsOf: 'object_containers' }),
   object_upload_parts: table({
     upload_id: text().references('object_uploads'),
     number: integer(),
@@ -107,11 +108,11 @@ export const objectStoreTables = {
   }).indexes({
     object_upload_parts_in_order: primaryKey('upload_id', 'number'),
     object_upload_parts_by_location: index('location'),
-  }),
+  }).boundedBy({ rowsOf: 'object_uploads' }),
   object_small_data: table({
     location: text().primary(),
     data: bytes(),
-  }),
+  }).boundedBy({ rowsOf: 'object_versions' }),
   /** The counts of a bucket are the sums of its shards; each process writes its own. */
   object_counters: table({
     container_id: text().references('object_containers'),
@@ -125,7 +126,7 @@ export const objectStoreTables = {
   }).indexes({
     object_counters_by_container: primaryKey('container_id', 'shard'),
     object_counters_by_project: index('project_id'),
-  }),
+  }).boundedBy({ max: MAX_SHARDS, per: 'container' }),
   /** How far the lifecycle rules of buckets were applied. */
   object_lifecycle_progress: table({
     container_id: text().primary(),
@@ -136,7 +137,7 @@ export const objectStoreTables = {
     /** Where it continues; null if it was read completely. */
     position: json<LifecyclePosition>().nullable(),
     begun_at: timestamp(),
-  }).indexes({ object_lifecycle_progress_begun: index('begun_at') }),
+  }).indexes({ object_lifecycle_progress_begun: index('begun_at') }).boundedBy({ rowsOf: 'object_containers' }),
   /** Progress of verifying stored data; one row. */
   object_scrubs: table({
     id: text().primary(),
@@ -148,7 +149,7 @@ export const objectStoreTables = {
     /** Verified in this pass. */
     blobs: bigint(),
     bytes: bigint(),
-  }),
+  }).boundedBy('platform'),
   /** Stored data that is missing or differs from its checksum. */
   object_damages: table({
     location: text().primary(),
@@ -156,18 +157,18 @@ export const objectStoreTables = {
     found_at: timestamp(),
     /** When it was found again. */
     seen_at: timestamp(),
-  }),
+  }).boundedBy({ rowsOf: 'object_versions' }),
   /** Encrypted keys for the data of buckets, by bucket. */
   object_keys: table({
     id: text().primary(),
     blob: text(),
     key_id: text(),
-  }),
+  }).boundedBy({ rowsOf: 'object_containers' }),
   object_accounts: table({
     project_id: text().primary(),
     settings: json<AccountSettings>(),
     created_at: timestamp(),
-  }),
+  }).boundedBy({ rowsOf: 'projects' }),
   /** Usage of buckets at the start of an hour or a day, or as soon as it was measured then. */
   bucket_usage_samples: table({
     bucket_id: text(),
@@ -182,7 +183,7 @@ export const objectStoreTables = {
   }).indexes({
     bucket_usage_samples_key: primaryKey('bucket_id', 'resolution', 'at'),
     bucket_usage_samples_by_time: index('resolution', 'at'),
-  }),
+  }).boundedBy({ max: MAX_SAMPLES, per: 'container' }),
   /** Selections of objects that are downloaded as one file. */
   bucket_archives: table({
     id: text().primary(),
@@ -194,7 +195,7 @@ export const objectStoreTables = {
   }).indexes({
     bucket_archives_by_project: index('project_id', 'created_at'),
     bucket_archives_by_time: index('created_at'),
-  }),
+  }).boundedBy({ retention: 'requests' }),
   /** Work on many objects of a bucket. */
   bucket_jobs: table({
     id: text().primary(),
@@ -219,8 +220,8 @@ export const objectStoreTables = {
   }).indexes({
     bucket_jobs_by_project: index('project_id', 'created_at'),
     bucket_jobs_ended: index('ended_at').where('ended_at is not null'),
-  }),
-  /** Imports of buckets of other S3 stores, with their last run. */
+  }).boundedBy({ retention: 'requests' }),
+  /** Imports of buckets of other S3 stores, with their last run; at most 100 for each project. */
   bucket_imports: table({
     id: text().primary(),
     project_id: text(),
@@ -259,7 +260,7 @@ export const objectStoreTables = {
   }).indexes({
     bucket_imports_by_project: index('project_id', 'created_at'),
     bucket_imports_ended: index('ended_at').where('ended_at is not null'),
-  }),
+  }).boundedBy({ retention: 'requests' }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -3,11 +3,13 @@ import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const platformTables = {
   /** Keys of releases that had no key files; the first start of a later release empties it. */
-  secrets: table({ name: text().primary(), value: text() }),
-  /** Ids of the keys shared by all replicas, so that a replica without one detects it. */
-  key_ids: table({ kid: text().primary(), purpose: text(), created_at: timestamp() }),
+  secrets: table({ name: text().primary(), value: text() }).boundedBy('platform'),
+  /**
+   * Ids of the keys shared by all replicas, so that a replica without one detects it. A key rotation deletes the oldest.
+   */
+  key_ids: table({ kid: text().primary(), purpose: text(), created_at: timestamp() }).boundedBy('platform'),
   /** Counters used as cache keys; `identity` increases with each change of rights. */
-  versions: table({ name: text().primary(), value: integer() }),
+  versions: table({ name: text().primary(), value: integer() }).boundedBy('platform'),
   events: table({
     id: serial(),
     at: timestamp(),
@@ -34,7 +36,7 @@ export const platformTables = {
     events_by_kind: index('kind', 'id'),
     events_by_user_of_jobs: index('user_id', 'id').where('user_id is not null and job_id is not null'),
     events_by_request: index('request_id', 'id'),
-  }),
+  }).boundedBy({ retention: 'requests' }),
   /** Current or last names of the objects of events. */
   event_objects: table({
     kind: text(),
@@ -52,7 +54,7 @@ export const platformTables = {
     event_objects_by_project: index('project_id', 'term'),
     event_objects_by_term: index('term'),
     event_objects_by_time: index('at'),
-  }),
+  }).boundedBy({ retention: 'requests' }),
   workflow_runs: table({
     id: text().primary(),
     name: text(),
@@ -87,7 +89,7 @@ export const platformTables = {
     workflow_runs_queue: index('status', 'pool', 'lane', 'wake_at'),
     workflow_runs_leases: index('status', 'lease_until'),
     workflow_runs_ended: index('updated_at').where("status not in ('pending', 'running')"),
-  }),
+  }).boundedBy({ retention: 'requests' }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 
+/** Per user. */
+export const MAX_ALERTS = 20;
+
 export const ALERT_CHANNELS = ['webhook', 'slack', 'pagerduty', 'opsgenie', 'mail'] as const;
 export const AlertChannel = z.enum(ALERT_CHANNELS);
 export type AlertChannel = z.infer<typeof AlertChannel>;

@@ -21,11 +21,11 @@ import {
   type AlertDelivery,
   type AlertList,
   type CreatedAlert,
+  MAX_ALERTS,
   type NewAlert,
 } from './schema.ts';
 import { type AlertRow, type AlertSecrets, emailOf, mayWatch } from './send.ts';
 
-export const MAX_ALERTS = 20;
 /** Messages shown per alert. */
 const SHOWN = 5;
 

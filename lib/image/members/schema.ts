@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Maximum members per image; docs/contract/image.md 10. */
+export const MAX_MEMBERS = 128;
+
 export const MemberStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type MemberStatus = z.infer<typeof MemberStatus>;
 

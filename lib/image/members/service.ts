@@ -6,11 +6,8 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { loadImage, owns } from '../rights.ts';
-import type { Member, MemberList, MemberStatus } from './schema.ts';
+import { MAX_MEMBERS, type Member, type MemberList, type MemberStatus } from './schema.ts';
 import { type MemberRow, memberView } from './view.ts';
-
-/** Maximum members per image; docs/contract/image.md 10. */
-export const MAX_MEMBERS = 128;
 
 /**
  * Lists all members for the owner, otherwise only the caller's own membership.
