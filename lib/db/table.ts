@@ -93,7 +93,7 @@ export const primaryKey = <Name extends string>(...columns: Name[]) => new Index
 type Columns = Record<string, Column<unknown>>;
 type Indexes<Name extends string = string> = Record<string, Index<Name | Expression>>;
 
-/** The columns and indexes of a table: the type of its rows and its schema on both engines follow from it. */
+/** The columns and indexes of a table: the type of its rows and its schema on both engines follow from them. */
 class Table<C extends Columns = Columns> {
   readonly columns: C;
   readonly keys: Indexes;
@@ -107,24 +107,27 @@ class Table<C extends Columns = Columns> {
   indexes(keys: Indexes<keyof C & string>): Table<C> {
     return new Table(this.columns, keys);
   }
-
-  /** Definitions of tables, other than those of migrations, end with this. */
-  boundedBy(bound: GrowthBound): BoundedTable<C> {
-    return new BoundedTable(this.columns, this.keys, bound);
-  }
 }
 
-/** The definition of a table. */
+/** A table and what limits the number of its rows. */
 export class BoundedTable<C extends Columns = Columns> extends Table<C> {
   readonly bound: GrowthBound;
 
-  constructor(columns: C, keys: Indexes, bound: GrowthBound) {
+  constructor(bound: GrowthBound, columns: C, keys: Indexes) {
     super(columns, keys);
     this.bound = bound;
   }
+
+  override indexes(keys: Indexes<keyof C & string>): BoundedTable<C> {
+    return new BoundedTable(this.bound, this.columns, keys);
+  }
 }
 
+/** For migrations. */
 export const table = <C extends Columns>(columns: C): Table<C> => new Table(columns, {});
+/** For definitions, which say what limits the number of rows. */
+export const boundedTable = <C extends Columns>(bound: GrowthBound, columns: C): BoundedTable<C> =>
+  new BoundedTable(bound, columns, {});
 
 type RowOf<C extends Columns> = { [Name in keyof C]: C[Name]['value'] };
 

@@ -54,21 +54,21 @@ test('every table of the database has a definition, and no other', async () => {
 
 test('old rows are deleted from the tables that say so, and from no other', () => {
   const isDeletedFrom = (bound: GrowthBound): boolean =>
-    typeof bound === 'object' && ('retention' in bound || ('hasRetention' in bound && bound.hasRetention === true));
+    typeof bound === 'object' && ('source' in bound || ('hasRetention' in bound && bound.hasRetention));
   const declared = bounds.filter(([, bound]) => isDeletedFrom(bound)).map(([table]) => table);
   const retained = RETENTIONS.map(({ table }) => table);
   expect([...new Set(retained)].toSorted()).toEqual(declared.toSorted());
 });
 
 test('no table that members write into is without a finite bound', () => {
-  const isFinite = (bound: GrowthBound | undefined): boolean => {
+  const isLimited = (bound: GrowthBound | undefined): boolean => {
     if (bound === undefined) return false;
-    if (typeof bound === 'string' || 'exception' in bound) return true;
-    if ('retention' in bound) return Number.isFinite(PACES[bound.retention]);
+    if (typeof bound === 'string' || 'reason' in bound) return true;
+    if ('source' in bound) return Number.isFinite(PACES[bound.source]);
     if ('quota' in bound) return (defaultQuotas()[bound.quota] ?? -1) >= 0;
-    return 'max' in bound ? Number.isFinite(bound.max) : isFinite(DEFINITIONS[bound.rowsOf]?.bound);
+    return 'max' in bound ? Number.isFinite(bound.max) : isLimited(DEFINITIONS[bound.table]?.bound);
   };
-  expect(bounds.filter(([, bound]) => !isFinite(bound))).toEqual([]);
+  expect(bounds.filter(([, bound]) => !isLimited(bound))).toEqual([]);
 });
 
 /** Query plans of SQLite for the statements of one deletion step. */

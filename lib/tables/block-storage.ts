@@ -4,15 +4,16 @@ import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
 import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
 import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   bigint,
+  boundedTable,
   flag,
   index,
   integer,
   json,
   primaryKey,
   type RowsOf,
-  table,
   text,
   timestamp,
   unique,
@@ -30,20 +31,20 @@ interface VolumeFacts {
 
 export const blockStorageTables = {
   /** Storage services that administrators disabled for new work. */
-  disabled_storage_services: table({
+  disabled_storage_services: boundedTable('administrators', {
     binary: text<StorageBinary>().primary(),
     reason: text().nullable(),
     disabled_at: timestamp(),
-  }).boundedBy('administrators'),
-  qos_specs: table({
+  }),
+  qos_specs: boundedTable('administrators', {
     id: text().primary(),
     name: text(),
     /** Where the limits are enforced: hypervisor, storage, or both. */
     consumer: text<QosConsumer>(),
     specs: json<Record<string, string>>(),
     created_at: timestamp(),
-  }).indexes({ qos_specs_name: unique('name') }).boundedBy('administrators'),
-  volume_types: table({
+  }).indexes({ qos_specs_name: unique('name') }),
+  volume_types: boundedTable('administrators', {
     id: text().primary(),
     name: text(),
     description: text(),
@@ -54,16 +55,16 @@ export const blockStorageTables = {
   }).indexes({
     volume_types_name: unique('name'),
     volume_types_by_qos: index('qos_specs_id'),
-  }).boundedBy('administrators'),
-  volume_type_access: table({
+  }),
+  volume_type_access: boundedTable('administrators', {
     volume_type_id: text().references('volume_types'),
     project_id: text(),
   }).indexes({
     volume_type_access_key: primaryKey('volume_type_id', 'project_id'),
     volume_type_access_by_project: index('project_id'),
-  }).boundedBy('administrators'),
+  }),
   /** Quotas of a project for a volume type. */
-  volume_type_limits: table({
+  volume_type_limits: boundedTable('administrators', {
     project_id: text(),
     volume_type_id: text().references('volume_types'),
     resource: text<'volumes' | 'snapshots' | 'gigabytes'>(),
@@ -72,13 +73,13 @@ export const blockStorageTables = {
   }).indexes({
     volume_type_limits_key: primaryKey('project_id', 'volume_type_id', 'resource'),
     volume_type_limits_by_type: index('volume_type_id'),
-  }).boundedBy('administrators'),
+  }),
   /** Default volume type of a project. */
-  default_volume_types: table({
+  default_volume_types: boundedTable('administrators', {
     project_id: text().primary(),
     volume_type_id: text().references('volume_types'),
-  }).boundedBy('administrators'),
-  volumes: table({
+  }),
+  volumes: boundedTable(withinQuota('volumes'), {
     id: text().primary(),
     project_id: text().references('projects'),
     user_id: text(),
@@ -102,8 +103,8 @@ export const blockStorageTables = {
     volumes_by_name: index('project_id', 'name', 'id', 'revision'),
     volumes_by_snapshot: index('snapshot_id'),
     volumes_by_type: index('volume_type'),
-  }).boundedBy({ quota: 'volumes' }),
-  snapshots: table({
+  }),
+  snapshots: boundedTable(withinQuota('snapshots'), {
     id: text().primary(),
     project_id: text().references('projects'),
     user_id: text(),
@@ -125,8 +126,8 @@ export const blockStorageTables = {
     snapshots_newest: index('project_id', 'created_at', 'id', 'revision'),
     snapshots_by_name: index('project_id', 'name', 'id', 'revision'),
     snapshots_by_volume: index('volume_id', 'created_at'),
-  }).boundedBy({ quota: 'snapshots' }),
-  backups: table({
+  }),
+  backups: boundedTable(withinQuota('backups'), {
     id: text().primary(),
     project_id: text().references('projects'),
     user_id: text(),
@@ -161,8 +162,8 @@ export const blockStorageTables = {
     backups_by_name: index('project_id', 'name', 'id', 'revision'),
     backups_by_volume: index('volume_id', 'data_timestamp'),
     backups_by_parent: index('parent_id'),
-  }).boundedBy({ quota: 'backups' }),
-  volume_messages: table({
+  }),
+  volume_messages: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     project_id: text(),
     resource_type: text<ResourceType>(),
@@ -175,9 +176,9 @@ export const blockStorageTables = {
     volume_messages_newest: index('project_id', 'created_at', 'id'),
     volume_messages_by_resource: index('resource_uuid', 'created_at'),
     volume_messages_by_time: index('created_at'),
-  }).boundedBy({ retention: 'requests' }),
+  }),
   /** Attachments to external instances or hosts, which clients other than compute report. */
-  told_attachments: table({
+  told_attachments: boundedTable(withRowsOf('volumes'), {
     id: text().primary(),
     volume_id: text().references('volumes'),
     instance_uuid: text().nullable(),
@@ -186,9 +187,9 @@ export const blockStorageTables = {
     attached_at: timestamp(),
     status: text<'reserved' | 'attaching' | 'attached'>(),
     mode: text<'rw' | 'ro'>(),
-  }).indexes({ told_attachments_by_volume: unique('volume_id') }).boundedBy({ rowsOf: 'volumes' }),
+  }).indexes({ told_attachments_by_volume: unique('volume_id') }),
   /** Offers of volumes to anyone with the key; deleted when accepted or cancelled. */
-  volume_transfers: table({
+  volume_transfers: boundedTable(withRowsOf('volumes'), {
     id: text().primary(),
     project_id: text(),
     volume_id: text().references('volumes'),
@@ -198,8 +199,8 @@ export const blockStorageTables = {
   }).indexes({
     volume_transfers_by_volume: unique('volume_id'),
     volume_transfers_newest: index('project_id', 'created_at', 'id'),
-  }).boundedBy({ rowsOf: 'volumes' }),
-  volume_attachments: table({
+  }),
+  volume_attachments: boundedTable(withRowsOf('volumes'), {
     id: text().primary(),
     volume_id: text().references('volumes'),
     server_id: text(),
@@ -214,7 +215,7 @@ export const blockStorageTables = {
   }).indexes({
     volume_attachments_by_volume: index('volume_id'),
     volume_attachments_by_server: unique('server_id', 'device'),
-  }).boundedBy({ rowsOf: 'volumes' }),
+  }),
 };
 
 declare module '#lib/db/tables.ts' {

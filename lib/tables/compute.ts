@@ -9,8 +9,10 @@ import type {
   ServerFault,
   ServerGroupPolicy,
 } from '#lib/compute/stored-types.ts';
+import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   bigint,
+  boundedTable,
   flag,
   index,
   integer,
@@ -18,7 +20,6 @@ import {
   primaryKey,
   type RowsOf,
   serial,
-  table,
   text,
   timestamp,
   unique,
@@ -27,7 +28,7 @@ import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const computeTables = {
-  flavors: table({
+  flavors: boundedTable('administrators', {
     id: text().primary(),
     name: text(),
     description: text().nullable(),
@@ -41,13 +42,16 @@ export const computeTables = {
     extra_specs: json<Record<string, string>>(),
     /** Stored for clients that set it, without effect. */
     rxtx_factor: json<number>(),
-  }).indexes({ flavors_name: unique('name') }).boundedBy('administrators'),
-  flavor_access: table({ flavor_id: text().references('flavors'), project_id: text() }).indexes({
+  }).indexes({ flavors_name: unique('name') }),
+  flavor_access: boundedTable('administrators', {
+    flavor_id: text().references('flavors'),
+    project_id: text(),
+  }).indexes({
     flavor_access_key: unique('flavor_id', 'project_id'),
     flavor_access_by_project: index('project_id'),
-  }).boundedBy('administrators'),
+  }),
   /** Owned by users, not by projects. */
-  keypairs: table({
+  keypairs: boundedTable(withinQuota('key_pairs'), {
     id: serial(),
     user_id: text().references('users'),
     name: text(),
@@ -55,8 +59,8 @@ export const computeTables = {
     public_key: text(),
     fingerprint: text(),
     created_at: timestamp(),
-  }).indexes({ keypairs_name: unique('user_id', 'name') }).boundedBy({ quota: 'key_pairs' }),
-  hosts: table({
+  }).indexes({ keypairs_name: unique('user_id', 'name') }),
+  hosts: boundedTable('administrators', {
     id: text().primary(),
     /** Assigned in order of registration; the id of the hypervisor below microversion 2.53. */
     number: integer(),
@@ -96,25 +100,25 @@ export const computeTables = {
     agent_description: text(),
     agent_since: timestamp().nullable(),
     updated_at: timestamp(),
-  }).indexes({ hosts_name: unique('name') }).boundedBy('administrators'),
+  }).indexes({ hosts_name: unique('name') }),
   /** Hosts that administrators added, in addition to those of the settings. */
-  host_connections: table({
+  host_connections: boundedTable('administrators', {
     name: text().primary(),
     /** libvirt connection URI. */
     uri: text(),
     zone: text().nullable(),
     added_at: timestamp(),
     added_by: text().nullable(),
-  }).boundedBy('administrators'),
+  }),
   /** Result of the last examination of a host, from the settings or added; one row per host. */
-  host_examinations: table({
+  host_examinations: boundedTable('administrators', {
     name: text().primary(),
     uri: text(),
     examination: json<HostExamination>(),
     examined_at: timestamp(),
-  }).boundedBy('administrators'),
+  }),
   /** The platform's own services, which run in each replica. */
-  control_services: table({
+  control_services: boundedTable('platform', {
     id: text().primary(),
     number: integer(),
     binary: text(),
@@ -123,22 +127,25 @@ export const computeTables = {
     disabled_reason: text().nullable(),
     forced_down: flag(),
     updated_at: timestamp(),
-  }).boundedBy('platform'),
+  }),
   /** Groups of hosts with properties; the metadata key `availability_zone` makes one a zone. */
-  aggregates: table({
+  aggregates: boundedTable('administrators', {
     id: serial(),
     uuid: text(),
     name: text(),
     metadata: json<Record<string, string>>(),
     created_at: timestamp(),
     updated_at: timestamp().nullable(),
-  }).indexes({ aggregates_name: unique('name') }).boundedBy('administrators'),
-  aggregate_hosts: table({ aggregate_id: bigint().references('aggregates'), host: text() }).indexes({
+  }).indexes({ aggregates_name: unique('name') }),
+  aggregate_hosts: boundedTable('administrators', {
+    aggregate_id: bigint().references('aggregates'),
+    host: text(),
+  }).indexes({
     aggregate_hosts_key: unique('aggregate_id', 'host'),
     aggregate_hosts_by_host: index('host'),
-  }).boundedBy('administrators'),
+  }),
   /** Affinity and anti-affinity groups; `servers.server_group_id` refers to them. */
-  server_groups: table({
+  server_groups: boundedTable(withinQuota('server_groups'), {
     id: text().primary(),
     project_id: text(),
     user_id: text(),
@@ -150,15 +157,24 @@ export const computeTables = {
   }).indexes({
     server_groups_by_project: index('project_id', 'created_at', 'id'),
     server_groups_newest: index('created_at', 'id'),
-  }).boundedBy({ quota: 'server_groups' }),
+  }),
   /** `quota_class_limits` has limits of quota classes, `user_quotas` those of single users within a project. */
-  quota_class_limits: table({ class_name: text(), quota: text(), hard_limit: integer() }).indexes({
+  quota_class_limits: boundedTable('administrators', {
+    class_name: text(),
+    quota: text(),
+    hard_limit: integer(),
+  }).indexes({
     quota_class_limits_key: primaryKey('class_name', 'quota'),
-  }).boundedBy('administrators'),
-  user_quotas: table({ project_id: text(), user_id: text(), resource: text(), hard_limit: integer() }).indexes({
+  }),
+  user_quotas: boundedTable('administrators', {
+    project_id: text(),
+    user_id: text(),
+    resource: text(),
+    hard_limit: integer(),
+  }).indexes({
     user_quotas_key: unique('project_id', 'user_id', 'resource'),
-  }).boundedBy('administrators'),
-  servers: table({
+  }),
+  servers: boundedTable(withinQuota('instances', 'retention'), {
     id: text().primary(),
     /** Not a reference: records of deleted servers outlive their project. */
     project_id: text(),
@@ -234,9 +250,9 @@ export const computeTables = {
       'deleted_at',
     ).where('deleted_at is null'),
     servers_crashed: index('id').where('power_state = 6'),
-  }).boundedBy({ quota: 'instances', hasRetention: true }),
+  }),
   /** Actions on servers; retained after the server is deleted. */
-  instance_actions: table({
+  instance_actions: boundedTable(deletedLater('requests'), {
     id: serial(),
     server_id: text(),
     project_id: text(),
@@ -254,8 +270,8 @@ export const computeTables = {
     instance_actions_by_time: index('updated_at').where("action <> 'create'"),
     instance_actions_failed: index('user_id', 'id').where("message = 'Error'"),
     instance_actions_by_request: index('request_id', 'server_id'),
-  }).boundedBy({ retention: 'requests' }),
-  instance_action_events: table({
+  }),
+  instance_action_events: boundedTable(withRowsOf('instance_actions'), {
     id: serial(),
     action_id: bigint(),
     event: text(),
@@ -266,9 +282,9 @@ export const computeTables = {
     details: text().nullable(),
     traceback: text().nullable(),
     reason: json<FailureReason>().nullable(),
-  }).indexes({ instance_action_events_by_action: index('action_id') }).boundedBy({ rowsOf: 'instance_actions' }),
+  }).indexes({ instance_action_events_by_action: index('action_id') }),
   /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
-  server_migrations: table({
+  server_migrations: boundedTable(deletedLater('requests'), {
     id: serial(),
     uuid: text(),
     server_id: text(),
@@ -286,7 +302,7 @@ export const computeTables = {
   }).indexes({
     server_migrations_by_server: index('server_id', 'id'),
     server_migrations_by_time: index('updated_at'),
-  }).boundedBy({ retention: 'requests' }),
+  }),
 };
 
 declare module '#lib/db/tables.ts' {

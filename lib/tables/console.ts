@@ -4,17 +4,29 @@ import { MAX_VIEW_TEXT } from '#lib/console/navigation/lists/schema.ts';
 import { MAX_SCOPES } from '#lib/console/navigation/scopes/schema.ts';
 import type { SearchKind } from '#lib/console/navigation/search/places.ts';
 import type { SearchField } from '#lib/console/navigation/search/schema.ts';
-import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { atMost, deletedLater, otherwiseLimited, withRowsOf } from '#lib/db/growth-bound.ts';
+import {
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 
 /** Data of the console, which is not part of any OpenStack API. */
 export const consoleTables = {
-  console_list_layouts: table({
+  console_list_layouts: boundedTable(otherwiseLimited('One row for each list and user.'), {
     user_id: text(),
     list: text(),
     layout: json<unknown>(),
     updated_at: timestamp(),
-  }).indexes({ console_list_layouts_key: unique('user_id', 'list') }).boundedBy({ exception: 'One of each list, of which there is a closed set, for each user.' }),
-  console_saved_views: table({
+  }).indexes({ console_list_layouts_key: unique('user_id', 'list') }),
+  console_saved_views: boundedTable(atMost(MAX_VIEW_TEXT, 'user'), {
     id: text().primary(),
     project_id: text(),
     user_id: text(),
@@ -25,22 +37,22 @@ export const consoleTables = {
     view: json<unknown>(),
     created_at: timestamp(),
     updated_at: timestamp(),
-  }).indexes({ console_saved_views_key: unique('project_id', 'list', 'user_id', 'name') }).boundedBy({ max: MAX_VIEW_TEXT, per: 'user' }),
+  }).indexes({ console_saved_views_key: unique('project_id', 'list', 'user_id', 'name') }),
   /** Console settings of a user, shared by all browsers. */
-  console_preferences: table({
+  console_preferences: boundedTable(otherwiseLimited('One row for each user.'), {
     user_id: text().primary(),
     preferences: json<unknown>(),
     updated_at: timestamp(),
-  }).boundedBy({ exception: 'One row for each user.' }),
+  }),
   /** Favorite and recently used scopes of a user. */
-  console_scopes: table({
+  console_scopes: boundedTable(atMost(MAX_SCOPES, 'user'), {
     user_id: text(),
     scope: text(),
     is_favourite: flag(),
     used_at: timestamp().nullable(),
-  }).indexes({ console_scopes_key: unique('user_id', 'scope') }).boundedBy({ max: MAX_SCOPES, per: 'user' }),
+  }).indexes({ console_scopes_key: unique('user_id', 'scope') }),
   /** Sessions of the console. If the row is deleted, the session has ended, even if its cookie is valid. */
-  console_sessions: table({
+  console_sessions: boundedTable(deletedLater('signIns'), {
     id: text().primary(),
     user_id: text(),
     chain_id: text(),
@@ -60,9 +72,9 @@ export const consoleTables = {
     console_sessions_expires_at: index('expires_at'),
     console_sessions_provider: index('provider_id', 'subject').where('provider_id is not null'),
     console_sessions_user: index('user_id'),
-  }).boundedBy({ retention: 'signIns' }),
+  }),
   /** Confirmed email address of a user, or the one to which a code was sent. */
-  email_confirmations: table({
+  email_confirmations: boundedTable(withRowsOf('users'), {
     user_id: text().primary(),
     email: text(),
     confirmed_at: timestamp().nullable(),
@@ -70,9 +82,9 @@ export const consoleTables = {
     /** Wrong codes since the last email. */
     attempts: integer(),
     expires_at: timestamp().nullable(),
-  }).boundedBy({ rowsOf: 'users' }),
+  }),
   /** Sent emails with codes, for rate limits; the address is in lower case. */
-  email_confirmation_mails: table({
+  email_confirmation_mails: boundedTable(deletedLater('alerts'), {
     id: text().primary(),
     user_id: text(),
     email: text(),
@@ -81,9 +93,9 @@ export const consoleTables = {
     email_confirmation_mails_user: index('user_id', 'sent_at'),
     email_confirmation_mails_email: index('email', 'sent_at'),
     email_confirmation_mails_sent_at: index('sent_at'),
-  }).boundedBy({ retention: 'alerts' }),
+  }),
   /** Alert subscriptions of users. */
-  alerts: table({
+  alerts: boundedTable(atMost(MAX_ALERTS, 'user'), {
     id: text().primary(),
     user_id: text(),
     name: text(),
@@ -104,8 +116,8 @@ export const consoleTables = {
     alerts_of_user: unique('user_id', 'name'),
     alerts_of_project: index('project_id'),
     alerts_by_key: index('key_id', 'id'),
-  }).boundedBy({ max: MAX_ALERTS, per: 'user' }),
-  alert_deliveries: table({
+  }),
+  alert_deliveries: boundedTable(deletedLater('alerts'), {
     id: text().primary(),
     alert_id: text(),
     user_id: text(),
@@ -131,15 +143,15 @@ export const consoleTables = {
     alert_deliveries_of_project: index('project_id'),
     alert_deliveries_due: index('due_at').where("state = 'gathering'"),
     alert_deliveries_ended: index('ended_at').where('ended_at is not null'),
-  }).boundedBy({ retention: 'alerts' }),
+  }),
   /** Thresholds that are exceeded and were reported. They are reported again only after the value was below. */
-  alert_levels: table({
+  alert_levels: boundedTable(otherwiseLimited('At most one row for each limit of a project.'), {
     project_id: text(),
     kind: text(),
     name: text(),
-  }).indexes({ alert_levels_key: unique('project_id', 'kind', 'name') }).boundedBy({ exception: 'At most one row for each limit of a project.' }),
+  }).indexes({ alert_levels_key: unique('project_id', 'kind', 'name') }),
   /** Search index, maintained by the triggers of `search-triggers.ts` only. */
-  search_terms: table({
+  search_terms: boundedTable(otherwiseLimited('Triggers write its rows with those of the objects.'), {
     kind: text<SearchKind>(),
     object_id: text(),
     field: text<SearchField>(),
@@ -151,7 +163,7 @@ export const consoleTables = {
     search_terms_key: primaryKey('object_id', 'kind', 'field', 'term'),
     search_terms_by_term: index('term'),
     search_terms_by_owner: index('owner_id', 'term'),
-  }).boundedBy({ exception: 'Triggers enter and delete its rows with those of the objects that they find.' }),
+  }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -1,15 +1,16 @@
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type { Outlook } from '#lib/console/ha/forecast/schema.ts';
 import type { Flag } from '#lib/db/column-types.ts';
+import { deletedLater, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   bigint,
+  boundedTable,
   flag,
   index,
   integer,
   json,
   type RowsOf,
   serial,
-  table,
   text,
   timestamp,
   unique,
@@ -28,7 +29,7 @@ import type { VmoveStatus, VmoveType } from '#lib/ha/vmoves/schema.ts';
 
 export const haTables = {
   /** Failover groups of hosts. */
-  segments: table({
+  segments: boundedTable('administrators', {
     number: serial(),
     id: text(),
     name: text(),
@@ -41,9 +42,9 @@ export const haTables = {
   }).indexes({
     segments_id: unique('id'),
     segments_name: unique('name'),
-  }).boundedBy('administrators'),
+  }),
   /** Hosts that are recovered after a failure; each is in one segment. */
-  segment_hosts: table({
+  segment_hosts: boundedTable('administrators', {
     number: serial(),
     id: text(),
     segment_id: text().references('segments'),
@@ -79,9 +80,9 @@ export const haTables = {
     segment_hosts_name: unique('name'),
     segment_hosts_in_reserve: index('segment_id', 'is_reserved', 'number'),
     segment_hosts_of_segment: index('segment_id', 'name'),
-  }).boundedBy('administrators'),
+  }),
   /** Reported failures. */
-  notifications: table({
+  notifications: boundedTable(deletedLater('administrators'), {
     number: serial(),
     id: text(),
     type: text<NotificationType>(),
@@ -146,9 +147,9 @@ export const haTables = {
     notifications_ended: index('ended_at').where('ended_at is not null'),
     notifications_under_way: index('host', 'status').where("status in ('new', 'running', 'error')"),
     notifications_newest_incident: index('incident_at', 'id'),
-  }).boundedBy({ retention: 'administrators' }),
+  }),
   /** Steps of a recovery, in order, for each attempt. */
-  recovery_steps: table({
+  recovery_steps: boundedTable(withRowsOf('notifications'), {
     notification_id: text(),
     attempt: integer(),
     position: integer(),
@@ -164,9 +165,9 @@ export const haTables = {
     details: json<ProgressDetail[]>(),
     /** End of a wait, while the step only waits. */
     waits_until: timestamp().nullable(),
-  }).indexes({ recovery_steps_key: unique('notification_id', 'attempt', 'position') }).boundedBy({ rowsOf: 'notifications' }),
+  }).indexes({ recovery_steps_key: unique('notification_id', 'attempt', 'position') }),
   /** Servers that a recovery moves, or restores on their host. */
-  vmoves: table({
+  vmoves: boundedTable(withRowsOf('notifications'), {
     number: serial(),
     id: text(),
     notification_id: text(),
@@ -195,19 +196,24 @@ export const haTables = {
     vmoves_id: unique('id'),
     vmoves_of_notification: index('notification_id', 'attempt', 'status', 'number'),
     vmoves_of_server: index('server_id', 'number'),
-  }).boundedBy({ rowsOf: 'notifications' }),
-  notification_comments: table({
+  }),
+  notification_comments: boundedTable(withRowsOf('notifications'), {
     id: text().primary(),
     notification_id: text(),
     user_id: text(),
     user_name: text(),
     text: text(),
     created_at: timestamp(),
-  }).indexes({ comments_of_notification: index('notification_id', 'created_at') }).boundedBy({ rowsOf: 'notifications' }),
+  }).indexes({ comments_of_notification: index('notification_id', 'created_at') }),
   /** Hosts whose notifications cause no alerts until then. */
-  muted_hosts: table({ host: text().primary(), until: timestamp(), user_id: text(), user_name: text() }).boundedBy('administrators'),
+  muted_hosts: boundedTable('administrators', {
+    host: text().primary(),
+    until: timestamp(),
+    user_id: text(),
+    user_name: text(),
+  }),
   /** Whether the instances of each host would fit elsewhere: result of the last check of all hosts, in one row. */
-  fleet_forecasts: table({
+  fleet_forecasts: boundedTable('platform', {
     id: text().primary(),
     /** Hash of all inputs; with the same inputs, the result is the same. */
     fingerprint: text(),
@@ -220,15 +226,15 @@ export const haTables = {
     /** Result by host name. */
     outlooks: json<Record<string, Outlook>>(),
     computed_at: timestamp(),
-  }).boundedBy('platform'),
+  }),
   /** Positions of event log consumers that must not miss an event. */
-  event_cursors: table({
+  event_cursors: boundedTable('platform', {
     name: text().primary(),
     event_id: bigint(),
     /** Lease of the replica that consumes the log. */
     worker_id: text().nullable(),
     lease_until: timestamp().nullable(),
-  }).boundedBy('platform'),
+  }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -1,9 +1,21 @@
-import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { deletedLater, otherwiseLimited, withRowsOf } from '#lib/db/growth-bound.ts';
+import {
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 
 /** Users and groups from directories and identity providers, and what connects them. */
 export const identitySourceTables = {
   /** What a directory or an identity provider calls a user of the platform. A user can have several. */
-  external_identities: table({
+  external_identities: boundedTable(withRowsOf('users'), {
     id: text().primary(),
     user_id: text(),
     kind: text<'directory' | 'federated'>(),
@@ -32,9 +44,9 @@ export const identitySourceTables = {
     external_identities_subject: unique('kind', 'source_id', 'protocol_id', 'unique_id'),
     external_identities_missing_at: index('missing_at').where('missing_at is not null'),
     external_identities_user: index('user_id', 'kind'),
-  }).boundedBy({ rowsOf: 'users' }),
+  }),
   /** Groups of a directory. */
-  external_groups: table({
+  external_groups: boundedTable(withRowsOf('groups'), {
     group_id: text().primary(),
     domain_id: text(),
     unique_id: text(),
@@ -44,18 +56,21 @@ export const identitySourceTables = {
   }).indexes({
     external_groups_subject: unique('domain_id', 'unique_id'),
     external_groups_missing_at: index('missing_at').where('missing_at is not null'),
-  }).boundedBy({ rowsOf: 'groups' }),
+  }),
   /** Secrets of directories, protocols, sessions and devices; `identitySecretId` forms the ids. */
-  identity_secrets: table({ id: text().primary(), blob: text(), key_id: text() }).boundedBy({ exception: 'Deleted with the directory, protocol, session, device or sign-in that it belongs to.' }),
+  identity_secrets: boundedTable(
+    otherwiseLimited('Deleted with the directory, protocol, session, device or sign-in that it belongs to.'),
+    { id: text().primary(), blob: text(), key_id: text() },
+  ),
   /** Options of the identity backend of a domain; docs/contract/identity.md 6. */
-  domain_configurations: table({
+  domain_configurations: boundedTable('administrators', {
     domain_id: text().primary(),
     /** By group and option, without secrets. */
     options: json<Record<string, Record<string, unknown>>>(),
     updated_at: timestamp(),
-  }).boundedBy('administrators'),
+  }),
   /** What the last contacts with the directory of a domain showed. */
-  directory_states: table({
+  directory_states: boundedTable(withRowsOf('domains'), {
     domain_id: text().primary(),
     attempted_at: timestamp().nullable(),
     /** Last complete synchronization. */
@@ -76,8 +91,8 @@ export const identitySourceTables = {
     reported_at: timestamp().nullable(),
     users: integer().default(0),
     groups: integer().default(0),
-  }).boundedBy({ rowsOf: 'domains' }),
-  identity_providers: table({
+  }),
+  identity_providers: boundedTable('administrators', {
     id: text().primary(),
     domain_id: text(),
     description: text().nullable(),
@@ -89,12 +104,15 @@ export const identitySourceTables = {
     /** The button on the sign-in page. */
     sign_in: json<{ label?: string; email_domains?: string[]; is_hidden?: boolean }>(),
     created_at: timestamp(),
-  }).indexes({ identity_providers_domain: index('domain_id') }).boundedBy('administrators'),
+  }).indexes({ identity_providers_domain: index('domain_id') }),
   /** Names by which assertions identify a provider; each belongs to one. */
-  identity_provider_remote_ids: table({ remote_id: text().primary(), provider_id: text() }).indexes({
+  identity_provider_remote_ids: boundedTable('administrators', {
+    remote_id: text().primary(),
+    provider_id: text(),
+  }).indexes({
     identity_provider_remote_ids_provider: index('provider_id'),
-  }).boundedBy('administrators'),
-  federation_protocols: table({
+  }),
+  federation_protocols: boundedTable('administrators', {
     provider_id: text(),
     id: text(),
     mapping_id: text(),
@@ -107,9 +125,9 @@ export const identitySourceTables = {
   }).indexes({
     federation_protocols_key: primaryKey('provider_id', 'id'),
     federation_protocols_mapping: index('mapping_id'),
-  }).boundedBy('administrators'),
+  }),
   /** What is known of the metadata of SAML providers; for each protocol with a SAML configuration. */
-  saml_metadata_states: table({
+  saml_metadata_states: boundedTable(withRowsOf('federation_protocols'), {
     provider_id: text(),
     protocol_id: text(),
     /** When the metadata are read from their address again; null without an address. */
@@ -129,24 +147,24 @@ export const identitySourceTables = {
     own_certificate_until: timestamp().nullable(),
     /** The problem that administrators were warned of. */
     warned_for: text().nullable(),
-  }).indexes({ saml_metadata_states_key: primaryKey('provider_id', 'protocol_id') }).boundedBy({ rowsOf: 'federation_protocols' }),
-  federation_mappings: table({
+  }).indexes({ saml_metadata_states_key: primaryKey('provider_id', 'protocol_id') }),
+  federation_mappings: boundedTable('administrators', {
     id: text().primary(),
     rules: json<unknown[]>(),
     schema_version: text(),
     created_at: timestamp(),
-  }).boundedBy('administrators'),
+  }),
   /** Other clouds that accept sign-ins of this one. */
-  service_providers: table({
+  service_providers: boundedTable('administrators', {
     id: text().primary(),
     auth_url: text(),
     sp_url: text(),
     description: text().nullable(),
     enabled: flag(),
     relay_state_prefix: text(),
-  }).boundedBy('administrators'),
+  }),
   /** Assertions of rejected sign-ins, so that administrators can find the reason. */
-  rejected_assertions: table({
+  rejected_assertions: boundedTable(deletedLater('signIns'), {
     id: text().primary(),
     provider_id: text(),
     protocol_id: text(),
@@ -157,9 +175,9 @@ export const identitySourceTables = {
   }).indexes({
     rejected_assertions_provider: index('provider_id', 'rejected_at'),
     rejected_assertions_rejected_at: index('rejected_at'),
-  }).boundedBy({ retention: 'signIns' }),
+  }),
   /** Terminals that wait for a user to approve their sign-in in a browser. */
-  device_authorizations: table({
+  device_authorizations: boundedTable(deletedLater('signIns'), {
     /** SHA-256 of the device code. */
     id: text().primary(),
     /** SHA-256 of the code that the user enters. */
@@ -173,13 +191,13 @@ export const identitySourceTables = {
   }).indexes({
     device_authorizations_user_code: unique('user_code_hash'),
     device_authorizations_expires_at: index('expires_at'),
-  }).boundedBy({ retention: 'signIns' }),
+  }),
   /** Sign-ins of browsers that an identity provider has confirmed and that require a second factor. */
-  pending_sign_ins: table({
+  pending_sign_ins: boundedTable(deletedLater('signIns'), {
     id: text().primary(),
     state: text<'pending' | 'proven'>(),
     expires_at: timestamp(),
-  }).indexes({ pending_sign_ins_expires_at: index('expires_at') }).boundedBy({ retention: 'signIns' }),
+  }).indexes({ pending_sign_ins_expires_at: index('expires_at') }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -1,4 +1,5 @@
-import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { atMost, deletedLater, withRowsOf } from '#lib/db/growth-bound.ts';
+import { boundedTable, flag, index, integer, json, type RowsOf, text, timestamp, unique } from '#lib/db/table.ts';
 import { MAX_RULES } from '#lib/identity/access-rules/schema.ts';
 import { MAX_CREDENTIALS } from '#lib/identity/application-credentials/schema.ts';
 import { MAX_STORED_CREDENTIALS } from '#lib/identity/credentials/schema.ts';
@@ -23,15 +24,15 @@ const enabled = {
 };
 
 export const identityTables = {
-  domains: table({
+  domains: boundedTable('administrators', {
     id: text().primary(),
     name: text(),
     description: text(),
     tags: json<string[]>().default('[]'),
     ...extended,
     ...enabled,
-  }).indexes({ domains_name: unique('name') }).boundedBy('administrators'),
-  projects: table({
+  }).indexes({ domains_name: unique('name') }),
+  projects: boundedTable('administrators', {
     id: text().primary(),
     domain_id: text().references('domains'),
     /** Parent project, or the domain for a top-level project. */
@@ -46,8 +47,8 @@ export const identityTables = {
   }).indexes({
     projects_name: unique('domain_id', 'name'),
     projects_parent: index('parent_id'),
-  }).boundedBy('administrators'),
-  users: table({
+  }),
+  users: boundedTable('administrators', {
     id: text().primary(),
     domain_id: text().references('domains'),
     name: text(),
@@ -79,16 +80,16 @@ export const identityTables = {
     domain_users_by_activity: index('domain_id', "coalesce(last_active_at, '')", 'name', 'id'),
     users_by_expiry: index("coalesce(password_expires_at, '~')", 'name', 'id'),
     domain_users_by_expiry: index('domain_id', "coalesce(password_expires_at, '~')", 'name', 'id'),
-  }).boundedBy('administrators'),
+  }),
   /** Previous passwords of a user, which must not be reused. */
-  former_passwords: table({
+  former_passwords: boundedTable(withRowsOf('users'), {
     id: text().primary(),
     user_id: text().references('users'),
     password_hash: text(),
     created_at: timestamp(),
-  }).indexes({ former_passwords_user: index('user_id') }).boundedBy({ rowsOf: 'users' }),
+  }).indexes({ former_passwords_user: index('user_id') }),
   /** One-time links with which a user chooses the first or a new password. */
-  invitations: table({
+  invitations: boundedTable(deletedLater('administrators'), {
     id: text().primary(),
     user_id: text().references('users'),
     /** SHA-256 of the secret in the link. */
@@ -102,9 +103,9 @@ export const identityTables = {
     invitations_expires_at: index('expires_at'),
     invitations_user: index('user_id'),
     invitations_word: unique('word_hash'),
-  }).boundedBy({ retention: 'administrators' }),
+  }),
   /** WebAuthn credentials, a second factor. */
-  passkeys: table({
+  passkeys: boundedTable(atMost(MAX_PASSKEYS, 'user'), {
     /** Credential id from the authenticator, base64url. */
     id: text().primary(),
     user_id: text().references('users'),
@@ -114,20 +115,20 @@ export const identityTables = {
     transports: json<string[]>(),
     created_at: timestamp(),
     last_used_at: timestamp().nullable(),
-  }).indexes({ passkeys_user: index('user_id') }).boundedBy({ max: MAX_PASSKEYS, per: 'user' }),
+  }).indexes({ passkeys_user: index('user_id') }),
   /** One-time codes that replace a lost factor. */
-  recovery_codes: table({
+  recovery_codes: boundedTable(withRowsOf('users'), {
     id: text().primary(),
     user_id: text().references('users'),
     code_hash: text(),
     created_at: timestamp(),
-  }).indexes({ recovery_codes_user: index('user_id') }).boundedBy({ rowsOf: 'users' }),
+  }).indexes({ recovery_codes_user: index('user_id') }),
   /** Used one-time proofs, such as passcodes; they are rejected when used again. */
-  spent_proofs: table({ id: text().primary(), expires_at: timestamp() }).indexes({
+  spent_proofs: boundedTable(deletedLater('signIns'), { id: text().primary(), expires_at: timestamp() }).indexes({
     spent_proofs_expires_at: index('expires_at'),
-  }).boundedBy({ retention: 'signIns' }),
+  }),
   /** Failed sign-ins by account and network; `account` is a hash for unknown accounts. */
-  failed_sign_ins: table({
+  failed_sign_ins: boundedTable(deletedLater('signIns'), {
     id: text().primary(),
     account: text(),
     network: text(),
@@ -136,12 +137,16 @@ export const identityTables = {
   }).indexes({
     failed_sign_ins_account: index('account'),
     failed_sign_ins_last_failed_at: index('last_failed_at'),
-  }).boundedBy({ retention: 'signIns' }),
+  }),
   /** Wrong passcodes of a user from all networks, within the hour before `ends_at`. */
-  passcode_failures: table({ user_id: text().primary(), failures: integer(), ends_at: timestamp() }).indexes({
+  passcode_failures: boundedTable(deletedLater('signIns'), {
+    user_id: text().primary(),
+    failures: integer(),
+    ends_at: timestamp(),
+  }).indexes({
     passcode_failures_ends_at: index('ends_at'),
-  }).boundedBy({ retention: 'signIns' }),
-  groups: table({
+  }),
+  groups: boundedTable('administrators', {
     id: text().primary(),
     domain_id: text().references('domains'),
     name: text(),
@@ -150,8 +155,8 @@ export const identityTables = {
   }).indexes({
     groups_name: unique('domain_id', 'name'),
     groups_by_name: index('name', 'id'),
-  }).boundedBy('administrators'),
-  group_members: table({
+  }),
+  group_members: boundedTable('administrators', {
     group_id: text().references('groups'),
     user_id: text().references('users'),
     /** The directory's domain or the identity provider that manages it; null for memberships of the platform. */
@@ -162,8 +167,8 @@ export const identityTables = {
     group_members_key: unique('user_id', 'group_id'),
     group_members_expires_at: index('expires_at').where('expires_at is not null'),
     group_members_group: index('group_id', 'user_id'),
-  }).boundedBy('administrators'),
-  roles: table({
+  }),
+  roles: boundedTable('administrators', {
     id: text().primary(),
     name: text(),
     domain_id: text().nullable(),
@@ -172,12 +177,12 @@ export const identityTables = {
   }).indexes({
     roles_name: unique('name', 'domain_id'),
     roles_global_name: unique('name').where('domain_id is null'),
-  }).boundedBy('administrators'),
-  role_implications: table({
+  }),
+  role_implications: boundedTable('administrators', {
     prior_role_id: text().references('roles'),
     implied_role_id: text().references('roles'),
-  }).indexes({ role_implications_key: unique('prior_role_id', 'implied_role_id') }).boundedBy('administrators'),
-  role_assignments: table({
+  }).indexes({ role_implications_key: unique('prior_role_id', 'implied_role_id') }),
+  role_assignments: boundedTable('administrators', {
     actor_type: text<'user' | 'group'>(),
     actor_id: text(),
     target_type: text<'project' | 'domain' | 'system'>(),
@@ -193,8 +198,8 @@ export const identityTables = {
     role_assignments_target: index('target_type', 'target_id'),
     role_assignments_role: index('role_id'),
     role_assignments_expires_at: index('expires_at').where('expires_at is not null'),
-  }).boundedBy('administrators'),
-  application_credentials: table({
+  }),
+  application_credentials: boundedTable(atMost(MAX_CREDENTIALS, 'user'), {
     id: text().primary(),
     user_id: text().references('users'),
     project_id: text().references('projects'),
@@ -215,9 +220,9 @@ export const identityTables = {
   }).indexes({
     application_credentials_retires_at: index('retires_at'),
     application_credentials_name: unique('user_id', 'name'),
-  }).boundedBy({ max: MAX_CREDENTIALS, per: 'user' }),
+  }),
   /** Secrets that the platform needs in clear text: EC2 and S3 keys, TOTP seeds. */
-  credentials: table({
+  credentials: boundedTable(atMost(MAX_STORED_CREDENTIALS, 'user'), {
     id: text().primary(),
     user_id: text().references('users'),
     project_id: text().nullable(),
@@ -239,12 +244,12 @@ export const identityTables = {
   }).indexes({
     credentials_user: index('user_id', 'type'),
     credentials_key: index('key_id'),
-  }).boundedBy({ max: MAX_STORED_CREDENTIALS, per: 'user' }),
+  }),
   /**
    * Requests that were rejected because of the signature of an EC2 key, so that its owner can find the reason; at
    * most 20 for each key.
    */
-  rejected_requests: table({
+  rejected_requests: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     credential_id: text(),
     user_id: text(),
@@ -253,9 +258,9 @@ export const identityTables = {
   }).indexes({
     rejected_requests_credential: index('credential_id', 'rejected_at'),
     rejected_requests_rejected_at: index('rejected_at'),
-  }).boundedBy({ retention: 'requests' }),
+  }),
   /** Delegations: the trustee acts for the trustor with some of the trustor's roles on a project. */
-  trusts: table({
+  trusts: boundedTable(atMost(MAX_TRUSTS, 'user', 'retention'), {
     id: text().primary(),
     trustor_user_id: text().references('users'),
     trustee_user_id: text().references('users'),
@@ -273,40 +278,45 @@ export const identityTables = {
     trusts_trustor: index('trustor_user_id'),
     trusts_trustee: index('trustee_user_id'),
     trusts_ended: index('expires_at').where('expires_at is not null'),
-  }).boundedBy({ max: MAX_TRUSTS, per: 'user', hasRetention: true }),
+  }),
   /** Legacy policy documents of other services; stored only. */
-  policies: table({ id: text().primary(), type: text(), blob: text(), created_at: timestamp() }).boundedBy('administrators'),
+  policies: boundedTable('administrators', {
+    id: text().primary(),
+    type: text(),
+    blob: text(),
+    created_at: timestamp(),
+  }),
   /** Access rules outlive the credential they were created with; each credential has its own copy. */
-  access_rules: table({
+  access_rules: boundedTable(atMost(MAX_RULES, 'user'), {
     id: text().primary(),
     user_id: text().references('users'),
     service: text(),
     method: text(),
     path: text(),
-  }).indexes({ access_rules_key: unique('user_id', 'service', 'method', 'path') }).boundedBy({ max: MAX_RULES, per: 'user' }),
-  revoked_tokens: table({
+  }).indexes({ access_rules_key: unique('user_id', 'service', 'method', 'path') }),
+  revoked_tokens: boundedTable(deletedLater('requests'), {
     audit_id: text().primary(),
     expires_at: timestamp(),
     revoked_at: timestamp(),
     /** Whether all tokens derived from this one are revoked too. */
     is_chain: flag().default(0),
-  }).indexes({ revoked_tokens_by_expiry: index('expires_at') }).boundedBy({ retention: 'requests' }),
-  regions: table({
+  }).indexes({ revoked_tokens_by_expiry: index('expires_at') }),
+  regions: boundedTable('platform', {
     id: text().primary(),
     description: text(),
     parent_region_id: text().nullable(),
     extra: json<Record<string, unknown>>().default('{}'),
-  }).boundedBy('platform'),
-  services: table({
+  }),
+  services: boundedTable('platform', {
     id: text().primary(),
     type: text(),
     name: text(),
     description: text(),
     enabled: flag(),
     extra: json<Record<string, unknown>>().default('{}'),
-  }).boundedBy('platform'),
+  }),
   /** Default limits of a service's resource per project. */
-  registered_limits: table({
+  registered_limits: boundedTable('administrators', {
     id: text().primary(),
     service_id: text().references('services'),
     region_id: text().nullable(),
@@ -320,9 +330,9 @@ export const identityTables = {
   }).indexes({
     registered_limits_quota: unique('quota'),
     registered_limits_name: index('resource_name'),
-  }).boundedBy('administrators'),
+  }),
   /** Overrides for one project or domain. */
-  limits: table({
+  limits: boundedTable('administrators', {
     id: text().primary(),
     registered_limit_id: text().references('registered_limits'),
     project_id: text().nullable(),
@@ -332,8 +342,8 @@ export const identityTables = {
   }).indexes({
     limits_project: unique('project_id', 'registered_limit_id'),
     limits_domain: unique('domain_id', 'registered_limit_id'),
-  }).boundedBy('administrators'),
-  endpoints: table({
+  }),
+  endpoints: boundedTable('platform', {
     id: text().primary(),
     service_id: text().references('services'),
     interface: text<'public' | 'internal' | 'admin'>(),
@@ -341,7 +351,7 @@ export const identityTables = {
     url: text(),
     enabled: flag(),
     extra: json<Record<string, unknown>>().default('{}'),
-  }).boundedBy('platform'),
+  }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -1,11 +1,23 @@
-import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { atMost, deletedLater, otherwiseLimited, withinQuota } from '#lib/db/growth-bound.ts';
+import {
+  bigint,
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  type RowsOf,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 import { MAX_PROPERTIES, MAX_TAGS } from '#lib/image/images/properties.ts';
 import type { ContainerFormat, DiskFormat, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
 import { MAX_MEMBERS, type MemberStatus } from '#lib/image/members/schema.ts';
 import type { TaskStatus, TaskType } from '#lib/image/tasks/schema.ts';
 
 export const imageTables = {
-  images: table({
+  images: boundedTable(withinQuota('image_count_total'), {
     id: text().primary(),
     /** Id of the owning project. */
     owner: text(),
@@ -49,21 +61,28 @@ export const imageTables = {
     images_newest: index('created_at', 'id'),
     images_by_owner: index('owner', 'status'),
     images_by_backup: index('backup_of', 'backup_type'),
-  }).boundedBy({ quota: 'image_count_total' }),
+  }),
   /**
    * Ids of deleted images, which are never reused: templates and scripts refer to images by id and would get another
    * owner's image. They are never purged; a row has 36 bytes.
    */
-  image_tombstones: table({ id: text().primary() }).boundedBy({ exception: 'The id of a deleted image is never given again, so that nobody can take its place.' }),
+  image_tombstones: boundedTable(
+    otherwiseLimited('The id of a deleted image is never given again, so that nobody can take its place.'),
+    { id: text().primary() },
+  ),
   /** Free properties, at the top level of the wire shape. */
-  image_properties: table({ image_id: text().references('images'), name: text(), value: text() }).indexes({
+  image_properties: boundedTable(atMost(MAX_PROPERTIES, 'image'), {
+    image_id: text().references('images'),
+    name: text(),
+    value: text(),
+  }).indexes({
     image_properties_key: unique('image_id', 'name'),
-  }).boundedBy({ max: MAX_PROPERTIES, per: 'image' }),
-  image_tags: table({ image_id: text().references('images'), tag: text() }).indexes({
+  }),
+  image_tags: boundedTable(atMost(MAX_TAGS, 'image'), { image_id: text().references('images'), tag: text() }).indexes({
     image_tags_key: unique('image_id', 'tag'),
-  }).boundedBy({ max: MAX_TAGS, per: 'image' }),
+  }),
   /** Projects with which an image is shared. */
-  image_members: table({
+  image_members: boundedTable(atMost(MAX_MEMBERS, 'image'), {
     image_id: text().references('images'),
     member_id: text(),
     status: text<MemberStatus>(),
@@ -72,8 +91,8 @@ export const imageTables = {
   }).indexes({
     image_members_key: unique('image_id', 'member_id'),
     image_members_by_member: index('member_id', 'status'),
-  }).boundedBy({ max: MAX_MEMBERS, per: 'image' }),
-  image_tasks: table({
+  }),
+  image_tasks: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     type: text<TaskType>(),
     status: text<TaskStatus>(),
@@ -90,7 +109,7 @@ export const imageTables = {
     image_tasks_by_image: index('image_id', 'created_at'),
     image_tasks_newest: index('created_at', 'id'),
     image_tasks_ended: index('updated_at').where("status in ('success', 'failure')"),
-  }).boundedBy({ retention: 'requests' }),
+  }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -1,4 +1,5 @@
-import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { atMost, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
+import { boundedTable, flag, index, integer, json, type RowsOf, text, timestamp, unique } from '#lib/db/table.ts';
 import type { FloatingIpStatus } from '#lib/networking/floatingips/schema.ts';
 import type { NetworkType } from '#lib/networking/networks/schema.ts';
 import type { AddressPair, DhcpOption, PortStatus } from '#lib/networking/ports/schema.ts';
@@ -35,7 +36,7 @@ const match = {
 };
 
 export const networkingTables = {
-  networks: table({
+  networks: boundedTable(withinQuota('network'), {
     ...described,
     status: text<'ACTIVE'>(),
     admin_state_up: flag(),
@@ -60,8 +61,8 @@ export const networkingTables = {
     networks_by_qos_policy: index('qos_policy_id').where('qos_policy_id is not null'),
     networks_by_segment: unique('segment_key'),
     networks_by_project: index('project_id', 'created_at', 'id', 'revision'),
-  }).boundedBy({ quota: 'network' }),
-  subnets: table({
+  }),
+  subnets: boundedTable(withinQuota('subnet'), {
     ...described,
     network_id: text().references('networks'),
     ip_version: integer<4 | 6>(),
@@ -85,8 +86,8 @@ export const networkingTables = {
     subnets_by_network: index('network_id', 'created_at', 'id'),
     subnets_by_pool: unique('subnetpool_id', 'pool_key').where('subnetpool_id is not null'),
     subnets_by_project: index('project_id', 'created_at', 'id', 'revision'),
-  }).boundedBy({ quota: 'subnet' }),
-  ports: table({
+  }),
+  ports: boundedTable(withinQuota('port'), {
     ...described,
     network_id: text().references('networks'),
     status: text<PortStatus>(),
@@ -125,9 +126,9 @@ export const networkingTables = {
     ports_by_server: index('server_id', 'device_index'),
     ports_by_qos_policy: index('qos_policy_id').where('qos_policy_id is not null'),
     ports_by_project: index('project_id', 'created_at', 'id', 'revision'),
-  }).boundedBy({ quota: 'port' }),
+  }),
   /** Addresses of ports. Unique by subnet and address, so that no address is assigned twice. */
-  ip_allocations: table({
+  ip_allocations: boundedTable(withRowsOf('ports'), {
     subnet_id: text().references('subnets'),
     ip_address: text(),
     /** Address as 32 hexadecimal digits, so that text order is address order. */
@@ -141,8 +142,8 @@ export const networkingTables = {
     ip_allocations_address: unique('subnet_id', 'ip_address'),
     ip_allocations_order: unique('subnet_id', 'address_key', 'next_key'),
     ip_allocations_by_port: unique('port_id', 'position'),
-  }).boundedBy({ rowsOf: 'ports' }),
-  security_groups: table({
+  }),
+  security_groups: boundedTable(withinQuota('security_group'), {
     ...described,
     stateful: flag(),
     /** Group for ports that name none; one per project. */
@@ -152,8 +153,8 @@ export const networkingTables = {
   }).indexes({
     security_groups_by_project: index('project_id', 'created_at', 'id'),
     security_groups_default: unique('project_id').where('is_default = 1'),
-  }).boundedBy({ quota: 'security_group' }),
-  routers: table({
+  }),
+  routers: boundedTable(withinQuota('router'), {
     ...described,
     status: text<RouterStatus>(),
     admin_state_up: flag(),
@@ -171,17 +172,21 @@ export const networkingTables = {
     routers_by_project: index('project_id', 'created_at', 'id'),
     routers_by_gateway_network: index('gateway_network_id'),
     routers_by_gateway_port: index('gateway_port_id'),
-  }).boundedBy({ quota: 'router' }),
+  }),
   /** Ports of routers; the addresses of a port determine its subnets. */
-  router_interfaces: table({
+  router_interfaces: boundedTable(withRowsOf('ports'), {
     port_id: text().primary().references('ports'),
     router_id: text().references('routers'),
-  }).indexes({ router_interfaces_by_router: index('router_id') }).boundedBy({ rowsOf: 'ports' }),
+  }).indexes({ router_interfaces_by_router: index('router_id') }),
   /** Extra routes; both columns are normalized, and each pair is unique per router. */
-  router_routes: table({ router_id: text().references('routers'), destination: text(), nexthop: text() }).indexes({
+  router_routes: boundedTable(withinQuota('router_route'), {
+    router_id: text().references('routers'),
+    destination: text(),
+    nexthop: text(),
+  }).indexes({
     router_routes_key: unique('router_id', 'destination', 'nexthop'),
-  }).boundedBy({ quota: 'router_route' }),
-  floatingips: table({
+  }),
+  floatingips: boundedTable(withinQuota('floatingip'), {
     id: text().primary(),
     project_id: text(),
     description: text(),
@@ -203,19 +208,23 @@ export const networkingTables = {
     floatingips_by_router: index('router_id'),
     floatingips_by_qos_policy: index('qos_policy_id').where('qos_policy_id is not null'),
     floatingips_by_project: index('project_id', 'created_at', 'id', 'revision'),
-  }).boundedBy({ quota: 'floatingip' }),
-  port_security_groups: table({
+  }),
+  port_security_groups: boundedTable(withRowsOf('ports'), {
     port_id: text().references('ports'),
     security_group_id: text().references('security_groups'),
   }).indexes({
     port_security_groups_key: unique('port_id', 'security_group_id'),
     port_security_groups_by_group: index('security_group_id'),
-  }).boundedBy({ rowsOf: 'ports' }),
+  }),
   /** Address blocks in compact notation, unique, in the order of insertion. */
-  address_groups: table({ ...described, addresses: json<string[]>(), shared: flag() }).indexes({
+  address_groups: boundedTable(withinQuota('address_group'), {
+    ...described,
+    addresses: json<string[]>(),
+    shared: flag(),
+  }).indexes({
     address_groups_by_project: index('project_id', 'created_at', 'id'),
-  }).boundedBy({ quota: 'address_group' }),
-  security_group_rules: table({
+  }),
+  security_group_rules: boundedTable(withinQuota('security_group_rule'), {
     id: text().primary(),
     project_id: text(),
     description: text(),
@@ -228,9 +237,9 @@ export const networkingTables = {
     security_group_rules_by_project: index('project_id', 'created_at', 'id'),
     security_group_rules_by_remote: index('remote_group_id'),
     security_group_rules_by_address_group: index('remote_address_group_id'),
-  }).boundedBy({ quota: 'security_group_rule' }),
+  }),
   /** Default rules of new groups. */
-  default_security_group_rules: table({
+  default_security_group_rules: boundedTable('administrators', {
     id: text().primary(),
     description: text(),
     ...revised,
@@ -242,11 +251,15 @@ export const networkingTables = {
   }).indexes({
     default_security_group_rules_key: unique('match_key'),
     default_security_group_rules_by_address_group: index('remote_address_group_id'),
-  }).boundedBy('administrators'),
-  address_scopes: table({ ...described, ip_version: integer<4 | 6>(), shared: flag() }).indexes({
+  }),
+  address_scopes: boundedTable(withinQuota('address_scope'), {
+    ...described,
+    ip_version: integer<4 | 6>(),
+    shared: flag(),
+  }).indexes({
     address_scopes_by_project: index('project_id', 'created_at', 'id'),
-  }).boundedBy({ quota: 'address_scope' }),
-  subnetpools: table({
+  }),
+  subnetpools: boundedTable(withinQuota('subnetpool'), {
     ...described,
     ip_version: integer<4 | 6>(),
     /** Compact and ordered. */
@@ -263,9 +276,9 @@ export const networkingTables = {
   }).indexes({
     subnetpools_by_project: index('project_id', 'created_at', 'id'),
     subnetpools_by_scope: index('address_scope_id'),
-  }).boundedBy({ quota: 'subnetpool' }),
+  }),
   /** Access of other projects to an object; `shared` of the object says whether a policy includes everyone. */
-  rbac_policies: table({
+  rbac_policies: boundedTable(withinQuota('rbac_policy'), {
     id: text().primary(),
     project_id: text(),
     ...revised,
@@ -278,8 +291,8 @@ export const networkingTables = {
     rbac_policies_key: unique('object_id', 'action', 'target_tenant'),
     rbac_policies_by_target: index('object_type', 'target_tenant', 'object_id'),
     rbac_policies_by_project: index('project_id', 'created_at', 'id'),
-  }).boundedBy({ quota: 'rbac_policy' }),
-  qos_policies: table({
+  }),
+  qos_policies: boundedTable(withinQuota('qos_policy'), {
     ...described,
     shared: flag(),
     /** Default for new networks of its project; at most one per project. */
@@ -287,9 +300,9 @@ export const networkingTables = {
   }).indexes({
     qos_policies_by_project: index('project_id', 'created_at', 'id'),
     qos_policies_default: unique('project_id').where('is_default = 1'),
-  }).boundedBy({ quota: 'qos_policy' }),
+  }),
   /** Rules of a policy; at most one per kind and direction. */
-  qos_rules: table({
+  qos_rules: boundedTable(atMost(9, 'policy'), {
     id: text().primary(),
     policy_id: text(),
     kind: text<RuleKind>(),
@@ -300,8 +313,10 @@ export const networkingTables = {
     /** Burst: kbit, or thousands of packets; 0 for kinds without one. */
     burst: integer(),
     ...revised,
-  }).indexes({ qos_rules_key: unique('policy_id', 'kind', 'direction') }).boundedBy({ max: 9, per: 'policy' }),
-  network_tags: table({ object_id: text(), tag: text() }).indexes({ network_tags_key: unique('object_id', 'tag') }).boundedBy({ max: MAX_TAGS, per: 'object' }),
+  }).indexes({ qos_rules_key: unique('policy_id', 'kind', 'direction') }),
+  network_tags: boundedTable(atMost(MAX_TAGS, 'object'), { object_id: text(), tag: text() }).indexes({
+    network_tags_key: unique('object_id', 'tag'),
+  }),
 };
 
 declare module '#lib/db/tables.ts' {

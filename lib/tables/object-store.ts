@@ -1,5 +1,7 @@
+import { atMost, deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   bigint,
+  boundedTable,
   bytes,
   flag,
   index,
@@ -7,7 +9,6 @@ import {
   json,
   primaryKey,
   type RowsOf,
-  table,
   text,
   timestamp,
   unique,
@@ -30,7 +31,7 @@ import { MAX_SHARDS } from '#lib/object-store/objects/commit-queue.ts';
 import type { LifecyclePosition } from '#lib/object-store/rules/lifecycle-position.ts';
 
 export const objectStoreTables = {
-  object_containers: table({
+  object_containers: boundedTable(withinQuota('containers'), {
     id: text().primary(),
     project_id: text().references('projects'),
     name: text(),
@@ -45,8 +46,8 @@ export const objectStoreTables = {
   }).indexes({
     object_containers_by_name: unique('project_id', 'name'),
     object_containers_by_s3_name: unique('s3_name'),
-  }).boundedBy({ quota: 'containers' }),
-  object_versions: table({
+  }),
+  object_versions: boundedTable(withinQuota('objects'), {
     id: text().primary(),
     container_id: text().references('object_containers'),
     name: text(),
@@ -74,8 +75,8 @@ export const objectStoreTables = {
     object_versions_listed: unique('container_id', 'name').where('is_latest = 1 and is_delete_marker = 0'),
     object_versions_by_location: index('location').where('location is not null'),
     object_versions_by_expiry: index('expires_at').where('expires_at is not null'),
-  }).boundedBy({ quota: 'objects' }),
-  object_parts: table({
+  }),
+  object_parts: boundedTable(withRowsOf('object_versions'), {
     object_id: text().references('object_versions'),
     number: integer(),
     location: text().nullable(),
@@ -85,8 +86,8 @@ export const objectStoreTables = {
   }).indexes({
     object_parts_in_order: primaryKey('object_id', 'number'),
     object_parts_by_location: index('location'),
-  }).boundedBy({ rowsOf: 'object_versions' }),
-  object_uploads: table({
+  }),
+  object_uploads: boundedTable(withRowsOf('object_containers'), {
     id: text().primary(),
     container_id: text().references('object_containers'),
     name: text(),
@@ -96,8 +97,8 @@ export const objectStoreTables = {
   }).indexes({
     object_uploads_by_name: index('container_id', 'name', 'id'),
     object_uploads_by_age: index('created_at'),
-  }).boundedBy({ rowsOf: 'object_containers' }),
-  object_upload_parts: table({
+  }),
+  object_upload_parts: boundedTable(withRowsOf('object_uploads'), {
     upload_id: text().references('object_uploads'),
     number: integer(),
     location: text().nullable(),
@@ -108,13 +109,13 @@ export const objectStoreTables = {
   }).indexes({
     object_upload_parts_in_order: primaryKey('upload_id', 'number'),
     object_upload_parts_by_location: index('location'),
-  }).boundedBy({ rowsOf: 'object_uploads' }),
-  object_small_data: table({
+  }),
+  object_small_data: boundedTable(withRowsOf('object_versions'), {
     location: text().primary(),
     data: bytes(),
-  }).boundedBy({ rowsOf: 'object_versions' }),
+  }),
   /** The counts of a bucket are the sums of its shards; each process writes its own. */
-  object_counters: table({
+  object_counters: boundedTable(atMost(MAX_SHARDS, 'container'), {
     container_id: text().references('object_containers'),
     shard: integer(),
     project_id: text(),
@@ -126,9 +127,9 @@ export const objectStoreTables = {
   }).indexes({
     object_counters_by_container: primaryKey('container_id', 'shard'),
     object_counters_by_project: index('project_id'),
-  }).boundedBy({ max: MAX_SHARDS, per: 'container' }),
+  }),
   /** How far the lifecycle rules of buckets were applied. */
-  object_lifecycle_progress: table({
+  object_lifecycle_progress: boundedTable(withRowsOf('object_containers'), {
     container_id: text().primary(),
     /** Day on which reading the bucket began. */
     day: text(),
@@ -137,9 +138,9 @@ export const objectStoreTables = {
     /** Where it continues; null if it was read completely. */
     position: json<LifecyclePosition>().nullable(),
     begun_at: timestamp(),
-  }).indexes({ object_lifecycle_progress_begun: index('begun_at') }).boundedBy({ rowsOf: 'object_containers' }),
+  }).indexes({ object_lifecycle_progress_begun: index('begun_at') }),
   /** Progress of verifying stored data; one row. */
-  object_scrubs: table({
+  object_scrubs: boundedTable('platform', {
     id: text().primary(),
     started_at: timestamp(),
     /** End of the last complete pass. */
@@ -149,28 +150,28 @@ export const objectStoreTables = {
     /** Verified in this pass. */
     blobs: bigint(),
     bytes: bigint(),
-  }).boundedBy('platform'),
+  }),
   /** Stored data that is missing or differs from its checksum. */
-  object_damages: table({
+  object_damages: boundedTable(withRowsOf('object_versions'), {
     location: text().primary(),
     reason: text(),
     found_at: timestamp(),
     /** When it was found again. */
     seen_at: timestamp(),
-  }).boundedBy({ rowsOf: 'object_versions' }),
+  }),
   /** Encrypted keys for the data of buckets, by bucket. */
-  object_keys: table({
+  object_keys: boundedTable(withRowsOf('object_containers'), {
     id: text().primary(),
     blob: text(),
     key_id: text(),
-  }).boundedBy({ rowsOf: 'object_containers' }),
-  object_accounts: table({
+  }),
+  object_accounts: boundedTable(withRowsOf('projects'), {
     project_id: text().primary(),
     settings: json<AccountSettings>(),
     created_at: timestamp(),
-  }).boundedBy({ rowsOf: 'projects' }),
+  }),
   /** Usage of buckets at the start of an hour or a day, or as soon as it was measured then. */
-  bucket_usage_samples: table({
+  bucket_usage_samples: boundedTable(atMost(MAX_SAMPLES, 'container'), {
     bucket_id: text(),
     resolution: text<SampleResolution>(),
     /** Start of the hour or day. */
@@ -183,9 +184,9 @@ export const objectStoreTables = {
   }).indexes({
     bucket_usage_samples_key: primaryKey('bucket_id', 'resolution', 'at'),
     bucket_usage_samples_by_time: index('resolution', 'at'),
-  }).boundedBy({ max: MAX_SAMPLES, per: 'container' }),
+  }),
   /** Selections of objects that are downloaded as one file. */
-  bucket_archives: table({
+  bucket_archives: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     project_id: text(),
     user_id: text(),
@@ -195,9 +196,9 @@ export const objectStoreTables = {
   }).indexes({
     bucket_archives_by_project: index('project_id', 'created_at'),
     bucket_archives_by_time: index('created_at'),
-  }).boundedBy({ retention: 'requests' }),
+  }),
   /** Work on many objects of a bucket. */
-  bucket_jobs: table({
+  bucket_jobs: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     project_id: text(),
     user_id: text(),
@@ -220,9 +221,9 @@ export const objectStoreTables = {
   }).indexes({
     bucket_jobs_by_project: index('project_id', 'created_at'),
     bucket_jobs_ended: index('ended_at').where('ended_at is not null'),
-  }).boundedBy({ retention: 'requests' }),
+  }),
   /** Imports of buckets of other S3 stores, with their last run; at most 100 for each project. */
-  bucket_imports: table({
+  bucket_imports: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     project_id: text(),
     /** Who started the last run. */
@@ -260,7 +261,7 @@ export const objectStoreTables = {
   }).indexes({
     bucket_imports_by_project: index('project_id', 'created_at'),
     bucket_imports_ended: index('ended_at').where('ended_at is not null'),
-  }).boundedBy({ retention: 'requests' }),
+  }),
 };
 
 declare module '#lib/db/tables.ts' {
