@@ -13,7 +13,7 @@ export function useItemColumns(): TableColumn<JobItem>[] {
   const t = useT();
   return [
     textColumn('name', t('Name'), 14, ({ name, object_id }) => name || object_id, { grows: true, isRowHeader: true }),
-    textColumn('kind', t('Kind'), 9, ({ kind, noun }) => t(noun ?? kind ?? '')),
+    textColumn('kind', t('Kind'), 9, ({ kind = '', noun = kind }) => t(noun)),
     textColumn('status', t('Status'), 9, ({ state }) => state, {
       cell: ({ state }) => {
         const { word, ...look } = ITEM_STATES[state];

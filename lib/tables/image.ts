@@ -66,10 +66,9 @@ export const imageTables = {
    * Ids of deleted images, which are never reused: templates and scripts refer to images by id and would get another
    * owner's image. They are never purged; a row has 36 bytes.
    */
-  image_tombstones: boundedTable(
-    otherwiseLimited('The id of a deleted image is never given again, so that nobody can take its place.'),
-    { id: text().primary() },
-  ),
+  image_tombstones: boundedTable(otherwiseLimited('Ids of deleted images are never given again.'), {
+    id: text().primary(),
+  }),
   /** Free properties, at the top level of the wire shape. */
   image_properties: boundedTable(atMost(MAX_PROPERTIES, 'image'), {
     image_id: text().references('images'),
