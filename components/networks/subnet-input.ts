@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
-import { type AddressPlan, planFaults } from '#lib/networking/subnets/block.ts';
 import { Ipv6Mode } from '#lib/networking/subnets/address-schemas.ts';
+import { type AddressPlan, planFaults } from '#lib/networking/subnets/block.ts';
 import type { NewSubnet, Subnet } from '#lib/networking/subnets/schema.ts';
 import { poolsFor, type SubnetFormContext, sourceObstacle } from './subnet-source.ts';
 

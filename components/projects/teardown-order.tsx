@@ -3,7 +3,6 @@
 import { NameList } from '#components/console/name-list.tsx';
 import type { TeardownObject } from '#lib/console/identity/teardown/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { kindWord } from './teardown-words.ts';
 
 /** Objects are deleted step by step: those of one step in parallel, and the next step after all of them. */
 export function TeardownOrder({ objects }: { objects: readonly TeardownObject[] }) {
@@ -20,10 +19,10 @@ export function TeardownOrder({ objects }: { objects: readonly TeardownObject[] 
             {format.number(index + 1)}
           </span>
           <div className="flex min-w-0 flex-1 flex-col gap-2 pt-0.5">
-            {[...Map.groupBy(ofStep, ({ kind }) => kind)].map(([kind, ofKind]) => (
-              <div key={kind} className="min-w-0">
+            {[...Map.groupBy(ofStep, ({ noun }) => noun)].map(([noun, ofKind]) => (
+              <div key={noun} className="min-w-0">
                 <p className="font-medium">
-                  {t(kindWord(kind))}
+                  {t(noun)}
                   {ofKind.length > 1 && <span className="text-ink-muted"> × {format.number(ofKind.length)}</span>}
                 </p>
                 <NameList items={ofKind} idOf={({ id }) => id} nameOf={({ name, id }) => name || id} />

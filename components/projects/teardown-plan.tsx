@@ -19,7 +19,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { TeardownOrder } from './teardown-order.tsx';
-import { kindWord } from './teardown-words.ts';
 
 interface TeardownPlanProps {
   scope: string;
@@ -90,10 +89,10 @@ function Blockers({ plan: { objects } }: { plan: Plan }) {
       })}
     >
       <ul className="flex flex-col gap-1">
-        {blocked.map(({ id, kind, name, blocker }) => (
+        {blocked.map(({ id, noun, name, blocker }) => (
           <li key={id} className="break-words">
             <span className="font-medium">
-              {t(kindWord(kind))} {name || id}
+              {t(noun)} {name || id}
             </span>
             : {t(blocker)}
           </li>

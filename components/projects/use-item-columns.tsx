@@ -8,13 +8,12 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { ITEM_STATES } from '#components/moves/job-words.ts';
 import type { JobItem } from '#lib/compute/jobs/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { kindWord } from './teardown-words.ts';
 
 export function useItemColumns(): TableColumn<JobItem>[] {
   const t = useT();
   return [
     textColumn('name', t('Name'), 14, ({ name, object_id }) => name || object_id, { grows: true, isRowHeader: true }),
-    textColumn('kind', t('Kind'), 9, ({ kind }) => t(kindWord(kind ?? ''))),
+    textColumn('kind', t('Kind'), 9, ({ kind = '', noun = kind }) => t(noun)),
     textColumn('status', t('Status'), 9, ({ state }) => state, {
       cell: ({ state }) => {
         const { word, ...look } = ITEM_STATES[state];

@@ -7,9 +7,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { Direction } from '#lib/networking/security-group-rules/attributes.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
 import { exposureOf } from '#lib/networking/security-group-rules/exposure.ts';
-import type { Direction } from '#lib/networking/security-group-rules/attributes.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { ruleSentence } from './rule-words.ts';
 

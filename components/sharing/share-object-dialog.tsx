@@ -4,8 +4,8 @@ import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { EXAMPLE_PROJECT, ShareDialog } from '#components/projects/share-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { rbacPolicyApi } from '#lib/networking/rbac-policies/contract.ts';
 import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
+import { rbacPolicyApi } from '#lib/networking/rbac-policies/contract.ts';
 import { SHARED_KIND_WORDS } from './share-words.ts';
 
 export interface ShareableObject {

@@ -1,7 +1,7 @@
 import type { ShareUse } from '#lib/console/networking/shares/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { SharedUse, UsesOf } from '#lib/networking/rbac-policies/policy-usage.ts';
 import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
+import type { SharedUse, UsesOf } from '#lib/networking/rbac-policies/policy-usage.ts';
 
 type Count = (count: number) => Text;
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { liveMetaOf } from './live-meta.ts';
 import { type Query, type Search, withSearch } from './project-query.ts';
 import { projectRequest } from './request.ts';
 
@@ -26,5 +27,6 @@ export function cursorQuery<Page extends { next: string | null }, Row>(query: Cu
     },
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    meta: liveMetaOf(query),
   });
 }

@@ -1,5 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { notificationsQuery } from '#lib/console/ha/notifications/desk-query.ts';
+import { accessApi } from '#lib/console/identity/access/contract.ts';
+import { listedUserApi } from '#lib/console/identity/users/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { imageApi } from '#lib/image/images/contract.ts';
 import { FakeEventSource } from '#lib/testing/live-fakes.ts';
 import { connectLive, hasChangedWithin, liveState, recordDrawnAt } from './live.ts';
 import { transitionalInterval } from './transitional-interval.ts';
@@ -30,6 +37,20 @@ function open() {
     expect(source.readyState).toBe(FakeEventSource.CLOSED);
   };
   return { source, invalidate, client, close };
+}
+
+interface ShownQuery {
+  queryKey: readonly unknown[];
+  meta?: Record<string, unknown> | undefined;
+}
+
+/** Puts queries into the cache as pages do. Returns whether each was invalidated since. */
+function show(client: QueryClient, queries: readonly ShownQuery[]): () => (boolean | undefined)[] {
+  for (const { queryKey, meta = {} } of queries) {
+    client.getQueryCache().build(client, { queryKey, meta });
+    client.setQueryData(queryKey, 'shown');
+  }
+  return () => queries.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
 }
 
 /** Number of invalidations of a kind, with all projects subscribed. */
@@ -185,20 +206,19 @@ describe('live updates', () => {
 
   test('a page about a domain asks again for what says who holds which roles, and hears of no other domain', () => {
     const client = new QueryClient();
-    const keys = [
-      ['domain:d1', 'user'],
-      ['domain:d1', 'role_assignment'],
-      ['domain:d1', 'keypair'],
-      ['domain:d2', 'user'],
-    ];
-    for (const key of keys) client.setQueryData(key, 'shown');
+    const areInvalidated = show(client, [
+      clientOf(listedUserApi).one.query('domain:d1', 'u1'),
+      clientOf(accessApi).members.query('domain:d1'),
+      { queryKey: ['domain:d1', 'keypair'] },
+      clientOf(listedUserApi).one.query('domain:d2', 'u1'),
+    ]);
     const stop = connectLive({ userId: 'u1', projectId: 'domain:d1', client });
     pause();
     const source = FakeEventSource.all.at(-1);
     expect(source?.url).toContain('scope=domain%3Ad1');
     source?.says('message', { ...change, kind: 'role_assignment', projectId: 'domain:d1' });
     vi.advanceTimersByTime(100);
-    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false]);
+    expect(areInvalidated()).toEqual([true, true, false, false]);
     stop();
     pause();
   });
@@ -220,17 +240,16 @@ describe('live updates', () => {
 
   test('an image that changes in one project is asked for again in others too, which may see it', () => {
     const client = new QueryClient();
-    const keys = [
-      ['p3', 'image'],
-      ['p4', 'image'],
-      ['p4', 'keypair'],
-    ];
-    for (const key of keys) client.setQueryData(key, 'shown');
+    const areInvalidated = show(client, [
+      clientOf(imageApi).show.query('p3', 'i1'),
+      clientOf(imageApi).show.query('p4', 'i1'),
+      { queryKey: ['p4', 'keypair'] },
+    ]);
     const stops = ['p3', 'p4'].map((projectId) => connectLive({ userId: 'u1', projectId, client }));
     pause();
-    FakeEventSource.all.at(-1)?.says('message', { ...change, kind: 'image', projectId: 'p3' });
+    FakeEventSource.all.at(-1)?.says('message', { ...change, kind: 'image', objectId: 'i1', projectId: 'p3' });
     vi.advanceTimersByTime(100);
-    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+    expect(areInvalidated()).toEqual([true, true, false]);
     for (const stop of stops) stop();
     pause();
   });
@@ -302,12 +321,18 @@ describe('live updates', () => {
   ])('a change of a %s is shown beside protected hosts too, without polling, and elsewhere not', (kind, shownOn) => {
     const client = new QueryClient();
     const kinds = ['segment_host', 'notification', 'host_connection', 'keypair'];
-    for (const each of kinds) client.setQueryData(['p1', each], 'shown');
+    const areInvalidated = show(client, [
+      clientOf(haApi).coverage.query('p1'),
+      notificationsQuery('p1', {}),
+      clientOf(hostConnectionApi).list.query('p1'),
+      { queryKey: ['p1', 'keypair'] },
+    ]);
     const stop = connectLive({ userId: 'u1', projectId: 'p1', client, scope: 'all' });
     pause();
     FakeEventSource.all.at(-1)?.says('message', { ...change, kind, projectId: '' });
     vi.advanceTimersByTime(1100);
-    const asked = kinds.filter((each) => client.getQueryState(['p1', each])?.isInvalidated);
+    const invalidated = areInvalidated();
+    const asked = kinds.filter((_, at) => invalidated[at]);
     expect(asked.toSorted()).toEqual([...new Set([...shownOn, ...(kinds.includes(kind) ? [kind] : [])])].toSorted());
     stop();
     pause();

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { invalidateExisting } from './deleted-objects.ts';
-import { CROSS_PROJECT_KINDS, DEPENDENT_KINDS } from './dependent-kinds.ts';
 import type { LiveEvent } from './live-event.ts';
+import { dependenciesOf, readLiveMeta } from './live-meta.ts';
 import { type ChangedObjects, isFetchedSingly, refreshObjects } from './live-objects.ts';
 import { type BrowserApis, LivePage, type PageState } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
@@ -53,6 +53,23 @@ const shown = (projectId: string, kind?: string) => {
   };
 };
 
+/** Kinds of the queries of a project that depend on objects of another kind. */
+const dependentKinds = (client: QueryClient, projectId: string, kind: string): ReadonlySet<string> =>
+  new Set(
+    client
+      .getQueryCache()
+      .findAll(shown(projectId))
+      .filter(({ queryKey, meta }) => queryKey[1] !== kind && dependenciesOf(meta).includes(kind))
+      .map(({ queryKey }) => String(queryKey[1])),
+  );
+
+/** Whether something displayed of a project contains objects of other projects. */
+const spansProjects = (client: QueryClient, projectId: string, kind: string): boolean =>
+  client
+    .getQueryCache()
+    .findAll(shown(projectId, kind))
+    .some(({ meta }) => readLiveMeta(meta).spansProjects === true);
+
 /** Urgent kinds, which are not delayed while all projects are subscribed. */
 const URGENT: ReadonlySet<string> = new Set(['notification']);
 /** Kinds with expensive aggregates or affected by every change; refetched at most at this interval. */
@@ -89,7 +106,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
         gathererOf(each).add(changed);
       };
       gather(kind, { id: objectId, isNew: type.endsWith('.create') });
-      for (const other of DEPENDENT_KINDS[kind] ?? []) gather(other, 'all');
+      for (const other of dependentKinds(client, projectId, kind)) gather(other, 'all');
       // Creating and deleting objects changes quota usage, which disables buttons.
       if (/\.(?:create|delete)d?$/.test(type)) gather('quota', 'all');
       // Every action is in the activity, which few pages display.
@@ -219,7 +236,9 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
     knownTo: consumeDrawnAt(client),
     onEvent: (event) => {
       if (event.isOwn) ownResults(client).add('all');
-      if (isOfAll || event.projectId === projectId || CROSS_PROJECT_KINDS.has(event.kind)) invalidator.add(event);
+      if (isOfAll || event.projectId === projectId || spansProjects(client, projectId, event.kind)) {
+        invalidator.add(event);
+      }
     },
     everything: invalidator.everything,
     refetchFailed: invalidator.refetchFailed,

@@ -12,6 +12,7 @@ import type { TypeOf } from '#lib/http/type-of.ts';
 import { toApiError } from './api-error.ts';
 import { invalidateExisting, setDeleted } from './deleted-objects.ts';
 import { liveState } from './live.ts';
+import { type LiveMeta, liveMetaOf } from './live-meta.ts';
 import { isPlaced, type ListPlacement } from './live-objects.ts';
 import { type RowPage, reuseRows } from './placed-rows.ts';
 import { projectRequest } from './request.ts';
@@ -21,7 +22,7 @@ import { transitionalInterval } from './transitional-interval.ts';
 /** Sends a query to the platform: through the BFF in the browser, in process in a server page. */
 export type Send = typeof projectRequest;
 
-export interface Query<T> {
+export interface Query<T> extends LiveMeta {
   projectId: string;
   /** Kind of object, as in live events; queries of two kinds are distinct. */
   kind: string;
@@ -46,6 +47,7 @@ export function projectQuery<T>(query: OneQuery<T>) {
   return queryOptions({
     queryKey: [projectId, kind, ...key],
     queryFn: ({ signal }) => send(projectId, path, { answer, signal, ...(headers ? { headers } : {}) }),
+    meta: liveMetaOf(query),
     ...(isTransitional ? { refetchInterval: transitionalInterval(isTransitional) } : {}),
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
   });
@@ -138,7 +140,7 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
     // The casts are safe: both are results of this query.
     structuralSharing: (before, after) => reuseRows(before as LoadedPages<Row> | undefined, after as LoadedPages<Row>),
-    meta: { placing: placingOf(query) },
+    meta: { ...liveMetaOf(query), placing: placingOf(query) },
   });
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { deferResponses, releaseResponses } from './deferred-responses.ts';
 import { invalidateExisting } from './deleted-objects.ts';
 import { hasChangedWithin, recordDrawnAt } from './live.ts';
+import { dependenciesOf } from './live-meta.ts';
 import { readStreamedState, type StreamedState } from './streamed-state.ts';
 
 /**
@@ -22,9 +23,12 @@ const travelMs = 10_000;
 
 /** Refetches data that changed while the page was in transit, because the event came before the query existed. */
 export function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
-  for (const { queryKey } of queries) {
+  for (const { queryKey, meta } of queries) {
     const [projectId, kind] = queryKey;
-    if (hasChangedWithin(String(projectId), String(kind), travelMs)) void invalidateExisting(client, { queryKey });
+    const isOvertaken = [String(kind), ...dependenciesOf(meta)].some((each) =>
+      hasChangedWithin(String(projectId), each, travelMs),
+    );
+    if (isOvertaken) void invalidateExisting(client, { queryKey });
   }
 }
 

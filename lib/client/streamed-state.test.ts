@@ -9,12 +9,21 @@ test('answers go to the browser as one text, and those that are awaited as promi
   void server.prefetchQuery({
     queryKey: ['project', 'volumes'],
     queryFn: () => late.promise,
-    meta: { shownOn: 'here' },
+    meta: { placing: () => 'here' },
+  });
+  void server.prefetchQuery({
+    queryKey: ['project', 'volume_copies'],
+    queryFn: () => late.promise,
+    meta: { placing: () => 'here', dependsOn: ['snapshot'] },
   });
   const state = toStreamedState(dehydrate(server, { shouldDehydrateQuery: () => true }));
   expect(state.answered).not.toContain('volumes');
-  expect(state.pending).toMatchObject([{ queryKey: ['project', 'volumes'], promise: expect.any(Promise) }]);
+  expect(state.pending).toMatchObject([
+    { queryKey: ['project', 'volumes'], promise: expect.any(Promise) },
+    { queryKey: ['project', 'volume_copies'], promise: expect.any(Promise) },
+  ]);
   expect(state.pending[0]).not.toHaveProperty('meta');
+  expect(state.pending[1]?.meta).toEqual({ dependsOn: ['snapshot'] });
 
   const browser = new QueryClient();
   hydrate(browser, readStreamedState(state));

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
+import { type LiveMeta, liveMetaOf } from './live-meta.ts';
 import type { Send } from './project-query.ts';
 import { projectRequest } from './request.ts';
 import { transitionalInterval } from './transitional-interval.ts';
@@ -8,7 +9,7 @@ import { transitionalInterval } from './transitional-interval.ts';
 /** Maximum number of pages to load. */
 const MAX_PAGES = 5;
 
-interface PageWalk<T, Row extends { id: string }> {
+interface PageWalk<T, Row extends { id: string }> extends LiveMeta {
   projectId: string;
   /** May contain filters; `limit` and `marker` are added. */
   path: string;
@@ -65,6 +66,7 @@ export function wholeListQuery<T, Row extends { id: string }, Entry>({
       const { rows, isWhole } = await walkPages(walk, signal);
       return { rows: rows.map(entryOf), isWhole };
     },
+    meta: liveMetaOf(walk),
   });
 }
 
@@ -80,5 +82,6 @@ export function choicesQuery<T, Row extends { id: string }>({ kind, isTransition
     queryKey: [walk.projectId, kind, 'choices', walk.path],
     queryFn: ({ signal }) => walkPages(walk, signal),
     refetchInterval: transitionalInterval(({ rows }: WholeList<Row>) => rows.some(isTransitional)),
+    meta: liveMetaOf(walk),
   });
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { cursorQuery } from '#lib/client/cursor-query.ts';
+import { liveMetaOf } from '#lib/client/live-meta.ts';
 import {
   type ChangeOptions,
   loadRows,
@@ -103,6 +104,11 @@ interface Place {
 const headersOf = ({ contract: { service, headers = SERVICES[service].headers } }: Place) =>
   headers ? { headers } : {};
 const kindOf = ({ contract, operation }: Place): string => operation.kind ?? contract.kind;
+/** Kind of the queries of an operation, and what else refreshes them. */
+const subjectOf = (place: Place) => ({
+  kind: kindOf(place),
+  ...liveMetaOf(place.operation.kind === undefined ? place.contract : place.operation),
+});
 
 const namesOf = ({ contract, operation }: Place): string[] => parameterNames(pathOf(contract, operation));
 
@@ -147,7 +153,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
   type Args = [...PathArgs<C, O>, ...SearchArgs<C, O>, send?: Send];
   const { contract, operation, name } = place;
   const common = {
-    kind: kindOf(place),
+    ...subjectOf(place),
     answer: typeOf<Page>(),
     ...headersOf(place),
     rowsOf: (body: Page): readonly Row<C, O>[] => body[rowsKey(contract, operation)] ?? [],
@@ -203,7 +209,7 @@ function readQuery<Data>(place: Place, projectId: string, args: readonly unknown
   const { path, search, send } = readArguments(place, args);
   return projectQuery({
     projectId,
-    kind: kindOf(place),
+    ...subjectOf(place),
     // Several contracts can have the same kind and names of operations. Events find objects by the first parameter.
     key: [name, ...valuesOf(namesOf(place), path), search, addressOf(place)],
     path: withSearch(addressOf(place, path), search),
@@ -267,7 +273,7 @@ function cursorClient<C extends Contract, O extends OperationContract>(place: Pl
     pages: (projectId: string, ...args: Args) => {
       const { path, search, send } = readArguments(place, args);
       return cursorQuery({
-        ...{ projectId, kind: kindOf(place), key: [name, addressOf(place, path)], search, send },
+        ...{ projectId, ...subjectOf(place), key: [name, addressOf(place, path)], search, send },
         path: addressOf(place, path),
         answer: typeOf<Page>(),
         ...headersOf(place),

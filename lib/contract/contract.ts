@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { COMPUTE, HA, VOLUME } from '#lib/client/api-versions.ts';
+import type { LiveMeta } from '#lib/client/live-meta.ts';
 import type { ListPlacement } from '#lib/client/live-objects.ts';
 import type { RowOrder } from '#lib/client/row-order.ts';
 import type { OperationContract } from './operation.ts';
@@ -22,7 +23,7 @@ type Audience = 'project' | 'token' | 'anyone';
  * A resource of the API as data, from which routes, schemas, the API reference, the typed client of the browser and its
  * queries are derived. It names the schemas of its module: browsers load the contract and need only their types.
  */
-export interface Contract {
+export interface Contract extends LiveMeta {
   service: ServiceName;
   /** Which tokens its operations require; see `endpoint()`. */
   audience: Audience;

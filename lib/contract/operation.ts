@@ -1,3 +1,4 @@
+import type { LiveMeta } from '#lib/client/live-meta.ts';
 import type { Method, SuccessStatus } from '#lib/http/endpoint.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Method, SuccessStatus } from '#lib/http/endpoint.ts';
  */
 export type OperationRole = 'list' | 'cursors' | 'all' | 'read' | 'write' | 'act';
 
-export interface OperationOptions {
+export interface OperationOptions extends LiveMeta {
   /** One sentence for the API reference. */
   summary: string;
   /** Below the path of the resource. */
@@ -36,7 +37,7 @@ export interface OperationOptions {
   isTransitional?(output: never): boolean;
   /** Whether a list returns the total on request. */
   isCounted?: boolean;
-  /** Kind in live events, if it is not that of the contract. */
+  /** Kind in live events, if it is not that of the contract; `dependsOn` and `spansProjects` are then its own, too. */
   kind?: string;
   /** Kinds of other objects that show what the operation changes, such as `quota`. */
   affects?: readonly string[];

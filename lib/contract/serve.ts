@@ -115,9 +115,11 @@ export const serve = <const C extends Contract>(contract: C, schemas: ModuleOf<C
     const bound = { contract, operation, schemas: schemas as SchemaModule };
     const handler: unknown = handlers[name as keyof Handlers<C>];
     // `Handlers` has the names of the operations, and each the type of its operation.
-    return operation.role === 'act'
-      ? bindActions(bound, handler as Record<string, Action>)
-      : bind(bound, handler as ErasedHandler);
+    const declared =
+      operation.role === 'act'
+        ? bindActions(bound, handler as Record<string, Action>)
+        : bind(bound, handler as ErasedHandler);
+    return { ...declared, resource: contract };
   });
 
 interface ErasedHandler extends Restrictions {

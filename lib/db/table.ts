@@ -1,5 +1,6 @@
 import { type Generated, type GeneratedAlways, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Flag, Json, Timestamp } from './column-types.ts';
+import type { GrowthBound } from './growth-bound.ts';
 
 /** Column types with the same meaning on both engines. */
 const TYPES = {
@@ -95,7 +96,7 @@ export const primaryKey = <Name extends string>(...columns: Name[]) => new Index
 type Columns = Record<string, Column<unknown>>;
 type Indexes<Name extends string = string> = Record<string, Index<Name | Expression>>;
 
-/** The definition of a table: the type of its rows and its schema on both engines follow from it. */
+/** The columns and indexes of a table: the type of its rows and its schema on both engines follow from them. */
 class Table<C extends Columns = Columns> {
   readonly columns: C;
   readonly keys: Indexes;
@@ -111,12 +112,30 @@ class Table<C extends Columns = Columns> {
   }
 }
 
+/** A table and what limits the number of its rows. */
+export class BoundedTable<C extends Columns = Columns> extends Table<C> {
+  readonly bound: GrowthBound;
+
+  constructor(bound: GrowthBound, columns: C, keys: Indexes) {
+    super(columns, keys);
+    this.bound = bound;
+  }
+
+  override indexes(keys: Indexes<keyof C & string>): BoundedTable<C> {
+    return new BoundedTable(this.bound, this.columns, keys);
+  }
+}
+
+/** For migrations. */
 export const table = <C extends Columns>(columns: C): Table<C> => new Table(columns, {});
+/** For definitions, which say what limits the number of rows. */
+export const boundedTable = <C extends Columns>(bound: GrowthBound, columns: C): BoundedTable<C> =>
+  new BoundedTable(bound, columns, {});
 
 type RowOf<C extends Columns> = { [Name in keyof C]: C[Name]['value'] };
 
 /** Row types of tables, for Kysely. */
-export type RowsOf<Tables extends Record<string, Table>> = {
+export type RowsOf<Tables extends Record<string, BoundedTable>> = {
   [Name in keyof Tables]: RowOf<Tables[Name]['columns']>;
 };
 

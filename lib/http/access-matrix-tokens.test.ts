@@ -13,8 +13,9 @@ import {
 } from '#lib/testing/access-matrix/delegation-exceptions.ts';
 import { expectedOf, type KnownToken } from '#lib/testing/access-matrix/expectations.ts';
 import { type ApiOperation, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
+import type { ProjectObjects } from '#lib/testing/access-matrix/project-objects.ts';
 import { type Call, callOf } from '#lib/testing/access-matrix/requests.ts';
-import { factsOf, newWorld, type ProjectObjects, type World } from '#lib/testing/access-matrix/world.ts';
+import { factsOf, newWorld, type World } from '#lib/testing/access-matrix/world.ts';
 import { type ApiClient, signIn } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, VISITOR } from '#lib/testing/browser.ts';
 import { settle } from '#lib/testing/compute.ts';

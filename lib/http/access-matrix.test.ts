@@ -133,7 +133,7 @@ test('A stranger is answered 404 for another project’s object, whatever it ask
   const { token } = stranger.manager;
   const caller = await callerOf(token);
   const wrong: string[] = [];
-  for (const one of guarded.filter(({ endpoint }) => leadsToOwned(endpoint.path))) {
+  for (const one of guarded.filter((each) => leadsToOwned(each, victim.things))) {
     const call = callOf(one, victim.things, stranger.things, victim.api.token);
     const { status, text } = await send(call, token);
     const usual = isRemoved(one) ? 410 : passes(one, caller) ? 404 : 403;

@@ -82,6 +82,17 @@ export interface DeclaredAction {
   body?: z.ZodType;
 }
 
+/** The resource to which an endpoint belongs. */
+export interface EndpointResource {
+  /** Path of the resource below the version root. */
+  path: string;
+  /** Kind in live events. */
+  kind: string;
+  /** Key of one object in bodies; empty if it has no envelope. */
+  one: string;
+  audience: Audience;
+}
+
 /** An endpoint without its type parameters. */
 export interface Endpoint extends PersonOnly {
   method: Method;
@@ -102,6 +113,8 @@ export interface Endpoint extends PersonOnly {
   status: SuccessStatus;
   /** Actions of `POST …/action`. */
   actions?: Readonly<Record<string, DeclaredAction>>;
+  /** Set for endpoints that a contract declares. */
+  resource?: EndpointResource;
   run(ctx: never, input: never): unknown;
 }
 

@@ -39,8 +39,10 @@ export const Options = z.object({ immutable: z.boolean().nullish() }).nullish();
 export type Options = Record<string, unknown>;
 
 /** `enabled_at` after an update: enabling starts a new period, so that old tokens stay invalid. */
-export const enabledAt = (before: { enabled: Flag; enabled_at: Timestamp | null }, enabled: boolean | null | undefined) =>
-  before.enabled === 0 && enabled === true ? new Date().toISOString() : before.enabled_at;
+export const enabledAt = (
+  before: { enabled: Flag; enabled_at: Timestamp | null },
+  enabled: boolean | null | undefined,
+) => (before.enabled === 0 && enabled === true ? new Date().toISOString() : before.enabled_at);
 
 export const changedOptions = (before: Json<Options>, given: Options | null | undefined): Options =>
   changedExtra(before, given ?? {});

@@ -52,7 +52,10 @@ export interface ListedCollection<T extends NetworkingTable = NetworkingTable> {
   filters?: readonly string[];
 }
 
-const sortsOf = ({ sortKeys, columns }: ListedCollection['attributes']): Pick<PageOptions, 'sortKeys' | 'nullable'> => ({
+const sortsOf = ({
+  sortKeys,
+  columns,
+}: ListedCollection['attributes']): Pick<PageOptions, 'sortKeys' | 'nullable'> => ({
   sortKeys,
   nullable: Object.values(sortKeys).filter((column) => columns[column]?.definition.isNullable),
 });

@@ -14,7 +14,7 @@ const networkingObjects = (table: NetworkingTable, options: Omit<Options, 'table
 /** Ports that remain when their server is deleted. */
 const portContents = defineContents(
   networkingObjects('ports', {
-    ...{ kind: 'port', step: 3 },
+    ...{ kind: 'port', noun: msg('Port'), step: 3 },
     only: sql`not exists (select 1 from router_interfaces i where i.port_id = t.id)`,
     isBlocked: (projectId) =>
       sql`exists (select 1 from servers s where s.id = t.server_id and s.project_id <> ${projectId})`,
@@ -24,7 +24,7 @@ const portContents = defineContents(
 
 const subnetContents = defineContents(
   networkingObjects('subnets', {
-    ...{ kind: 'subnet', step: 4 },
+    ...{ kind: 'subnet', noun: msg('Subnet'), step: 4 },
     isBlocked: (projectId) =>
       sql`exists (select 1 from ip_allocations a join ports p on p.id = a.port_id
         where a.subnet_id = t.id and p.project_id <> ${projectId})`,
@@ -34,7 +34,7 @@ const subnetContents = defineContents(
 
 const networkContents = defineContents(
   networkingObjects('networks', {
-    ...{ kind: 'network', step: 5 },
+    ...{ kind: 'network', noun: msg('Network'), step: 5 },
     isBlocked: (projectId) =>
       sql`exists (select 1 from ports p where p.network_id = t.id and p.project_id <> ${projectId})`,
     blocker: msg('Ports of other projects are on the network. Delete them first.'),
@@ -44,7 +44,7 @@ const networkContents = defineContents(
 /** After the subnets allocated from them. */
 const subnetpoolContents = defineContents(
   networkingObjects('subnetpools', {
-    ...{ kind: 'subnet pool', step: 5 },
+    ...{ kind: 'subnet pool', noun: msg('Subnet pool'), step: 5 },
     isBlocked: (projectId) =>
       sql`exists (select 1 from subnets s where s.subnetpool_id = t.id and s.project_id <> ${projectId})`,
     blocker: msg('Subnets of other projects are from the pool. Delete them first.'),
@@ -53,7 +53,7 @@ const subnetpoolContents = defineContents(
 
 const addressScopeContents = defineContents(
   networkingObjects('address_scopes', {
-    ...{ kind: 'address scope', step: 6 },
+    ...{ kind: 'address scope', noun: msg('Address scope'), step: 6 },
     isBlocked: (projectId) =>
       sql`exists (select 1 from subnetpools p where p.address_scope_id = t.id and p.project_id <> ${projectId})`,
     blocker: msg('Subnet pools of other projects are in the address scope. Change them first.'),
@@ -62,7 +62,7 @@ const addressScopeContents = defineContents(
 
 /** After the security groups whose rules name them; such rules of the default group are deleted first. */
 const addressGroups = networkingObjects('address_groups', {
-  ...{ kind: 'address group', step: 5 },
+  ...{ kind: 'address group', noun: msg('Address group'), step: 5 },
   isBlocked: (projectId) =>
     sql`exists (select 1 from security_group_rules r
         where r.remote_address_group_id = t.id and r.project_id <> ${projectId})`,
@@ -94,7 +94,7 @@ const addressGroupContents = defineContents({
 /** After the networks and ports that use them. */
 const qosPolicyContents = defineContents(
   networkingObjects('qos_policies', {
-    ...{ kind: 'QoS policy', step: 6 },
+    ...{ kind: 'QoS policy', noun: msg('QoS policy'), step: 6 },
     isBlocked: (projectId) =>
       sql`exists (select 1 from networks n where n.qos_policy_id = t.id and n.project_id <> ${projectId})
         or exists (select 1 from ports p where p.qos_policy_id = t.id and p.project_id <> ${projectId})
@@ -106,7 +106,7 @@ const qosPolicyContents = defineContents(
 /** Except the default group, which is deleted with the project. */
 const securityGroupContents = defineContents(
   networkingObjects('security_groups', {
-    ...{ kind: 'security group', step: 4 },
+    ...{ kind: 'security group', noun: msg('Security group'), step: 4 },
     only: sql`t.is_default = 0`,
     isBlocked: (projectId) =>
       sql`exists (select 1 from port_security_groups g join ports p on p.id = g.port_id

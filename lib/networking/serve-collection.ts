@@ -74,7 +74,9 @@ export function serveCollection<const C extends CollectionContract>(
   // `Rules` and `OtherHandlers` have all operations, with the types of their schemas.
   const handlers = { ...standard, ...others } as unknown as Handlers<Contract>;
   const endpoints = serve<Contract>(api, { ...collection, ...schemas } as never, handlers);
-  return 'tags' in collection.attributes.declarations ? [...endpoints, ...tagsOf(store, rules as ErasedRules)] : endpoints;
+  return 'tags' in collection.attributes.declarations
+    ? [...endpoints, ...tagsOf(store, rules as ErasedRules)]
+    : endpoints;
 }
 
 /** Rules without their types. */

@@ -1,3 +1,4 @@
+import { msg } from '#lib/i18n/text.ts';
 import { defineContents, type Removal } from '#lib/project-contents/project-contents.ts';
 import { findBucketById } from './buckets/bucket.ts';
 
@@ -7,6 +8,7 @@ const ROUNDS = 4;
 /** Buckets of volume backups are not listed: they go with their last backup. */
 export const bucketContents = defineContents({
   kind: 'bucket',
+  noun: msg('Bucket'),
   step: 3,
   async list(db, projectId) {
     const backups = db.selectFrom('backups').select('container').where('project_id', '=', projectId);

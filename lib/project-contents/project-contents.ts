@@ -23,6 +23,8 @@ export interface ProjectObject {
 export interface ObjectContents {
   /** Name of the kind in the API, such as `server`. */
   kind: string;
+  /** Name on screen: a message, such as `Instance`. */
+  noun: string;
   /** When a project is emptied, objects of a lower step are deleted before those of the next step. */
   step: number;
   /** The objects of a project, ordered by name. */
@@ -57,7 +59,7 @@ export const isThereIn =
   async (db: Reader, id: string): Promise<boolean> =>
     (await sql`select id from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length > 0;
 
-interface NamedObjects extends Pick<ObjectContents, 'kind' | 'step'> {
+interface NamedObjects extends Pick<ObjectContents, 'kind' | 'noun' | 'step'> {
   /** `t` in conditions. */
   table: keyof Tables;
   /** Path of the kind in the API; a request deletes an object below it. */
@@ -74,10 +76,10 @@ interface NamedObjects extends Pick<ObjectContents, 'kind' | 'step'> {
 
 /** Objects of a table with names. */
 export function namedObjects(options: NamedObjects): ObjectContents {
-  const { kind, step, table, path, owner = 'project_id', blocker = null } = options;
+  const { kind, noun, step, table, path, owner = 'project_id', blocker = null } = options;
   const { order = sql`t.name, t.id`, only = sql`1 = 1`, isBlocked = () => sql`1 = 0` } = options;
   return {
-    ...{ kind, step, isThere: isThereIn(table) },
+    ...{ kind, noun, step, isThere: isThereIn(table) },
     async list(db, projectId) {
       const { rows } = await sql<{ id: string; name: string; is_blocked: number | boolean }>`
         select t.id, t.name, ${isBlocked(projectId)} as is_blocked from ${sql.table(table)} t

@@ -7,24 +7,36 @@ import { snapshotAttributes } from '#lib/block-storage/snapshots/attributes.ts';
 import { transferAttributes } from '#lib/block-storage/transfers/attributes.ts';
 import { volumeTypeAttributes } from '#lib/block-storage/types/attributes.ts';
 import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
-import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
+import {
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 
 export const blockStorageTables = {
   /** Storage services that administrators disabled for new work. */
-  disabled_storage_services: table({
+  disabled_storage_services: boundedTable('administrators', {
     binary: text<StorageBinary>().primary(),
     reason: text().nullable(),
     disabled_at: timestamp(),
   }),
-  qos_specs: table(qosSpecsAttributes.columns).indexes({ qos_specs_name: unique('name') }),
-  volume_types: table({
+  qos_specs: boundedTable('administrators', qosSpecsAttributes.columns).indexes({ qos_specs_name: unique('name') }),
+  volume_types: boundedTable('administrators', {
     ...volumeTypeAttributes.columns,
     extra_specs: json<Record<string, string>>(),
   }).indexes({
     volume_types_name: unique('name'),
     volume_types_by_qos: index('qos_specs_id'),
   }),
-  volume_type_access: table({
+  volume_type_access: boundedTable('administrators', {
     volume_type_id: text().references('volume_types'),
     project_id: text(),
   }).indexes({
@@ -32,7 +44,7 @@ export const blockStorageTables = {
     volume_type_access_by_project: index('project_id'),
   }),
   /** Quotas of a project for a volume type. */
-  volume_type_limits: table({
+  volume_type_limits: boundedTable('administrators', {
     project_id: text(),
     volume_type_id: text().references('volume_types'),
     resource: text<'volumes' | 'snapshots' | 'gigabytes'>(),
@@ -43,42 +55,45 @@ export const blockStorageTables = {
     volume_type_limits_by_type: index('volume_type_id'),
   }),
   /** Default volume type of a project. */
-  default_volume_types: table({
+  default_volume_types: boundedTable('administrators', {
     project_id: text().primary(),
     volume_type_id: text().references('volume_types'),
   }),
-  volumes: table(volumeAttributes.columns).indexes({
+  volumes: boundedTable(withinQuota('volumes'), volumeAttributes.columns).indexes({
     volumes_newest: index('project_id', 'created_at', 'id', 'revision'),
     volumes_by_name: index('project_id', 'name', 'id', 'revision'),
     volumes_by_snapshot: index('snapshot_id'),
     volumes_by_type: index('volume_type'),
   }),
-  snapshots: table(snapshotAttributes.columns).indexes({
+  snapshots: boundedTable(withinQuota('snapshots'), snapshotAttributes.columns).indexes({
     snapshots_newest: index('project_id', 'created_at', 'id', 'revision'),
     snapshots_by_name: index('project_id', 'name', 'id', 'revision'),
     snapshots_by_volume: index('volume_id', 'created_at'),
   }),
-  backups: table(backupAttributes.columns).indexes({
+  backups: boundedTable(withinQuota('backups'), backupAttributes.columns).indexes({
     backups_newest: index('project_id', 'created_at', 'id', 'revision'),
     backups_by_name: index('project_id', 'name', 'id', 'revision'),
     backups_by_volume: index('volume_id', 'data_timestamp'),
     backups_by_parent: index('parent_id'),
   }),
-  volume_messages: table(messageAttributes.columns).indexes({
+  volume_messages: boundedTable(deletedLater('requests'), messageAttributes.columns).indexes({
     volume_messages_newest: index('project_id', 'created_at', 'id'),
     volume_messages_by_resource: index('resource_uuid', 'created_at'),
     volume_messages_by_time: index('created_at'),
   }),
   /** Attachments to external instances or hosts, which clients other than compute report. */
-  told_attachments: table({ ...attachmentAttributes.columns, attached_at: timestamp() }).indexes({
+  told_attachments: boundedTable(withRowsOf('volumes'), {
+    ...attachmentAttributes.columns,
+    attached_at: timestamp(),
+  }).indexes({
     told_attachments_by_volume: unique('volume_id'),
   }),
   /** Offers of volumes to anyone with the key; deleted when accepted or cancelled. */
-  volume_transfers: table(transferAttributes.columns).indexes({
+  volume_transfers: boundedTable(withRowsOf('volumes'), transferAttributes.columns).indexes({
     volume_transfers_by_volume: unique('volume_id'),
     volume_transfers_newest: index('project_id', 'created_at', 'id'),
   }),
-  volume_attachments: table({
+  volume_attachments: boundedTable(withRowsOf('volumes'), {
     id: text().primary(),
     volume_id: text().references('volumes'),
     server_id: text(),

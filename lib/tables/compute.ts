@@ -9,8 +9,10 @@ import type {
   ServerFault,
   ServerGroupPolicy,
 } from '#lib/compute/stored-types.ts';
+import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   bigint,
+  boundedTable,
   flag,
   index,
   integer,
@@ -18,7 +20,6 @@ import {
   primaryKey,
   type RowsOf,
   serial,
-  table,
   text,
   timestamp,
   unique,
@@ -27,7 +28,7 @@ import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const computeTables = {
-  flavors: table({
+  flavors: boundedTable('administrators', {
     id: text().primary(),
     name: text(),
     description: text().nullable(),
@@ -42,12 +43,15 @@ export const computeTables = {
     /** Stored for clients that set it, without effect. */
     rxtx_factor: json<number>(),
   }).indexes({ flavors_name: unique('name') }),
-  flavor_access: table({ flavor_id: text().references('flavors'), project_id: text() }).indexes({
+  flavor_access: boundedTable('administrators', {
+    flavor_id: text().references('flavors'),
+    project_id: text(),
+  }).indexes({
     flavor_access_key: unique('flavor_id', 'project_id'),
     flavor_access_by_project: index('project_id'),
   }),
   /** Owned by users, not by projects. */
-  keypairs: table({
+  keypairs: boundedTable(withinQuota('key_pairs'), {
     id: serial(),
     user_id: text().references('users'),
     name: text(),
@@ -56,7 +60,7 @@ export const computeTables = {
     fingerprint: text(),
     created_at: timestamp(),
   }).indexes({ keypairs_name: unique('user_id', 'name') }),
-  hosts: table({
+  hosts: boundedTable('administrators', {
     id: text().primary(),
     /** Assigned in order of registration; the id of the hypervisor below microversion 2.53. */
     number: integer(),
@@ -98,7 +102,7 @@ export const computeTables = {
     updated_at: timestamp(),
   }).indexes({ hosts_name: unique('name') }),
   /** Hosts that administrators added, in addition to those of the settings. */
-  host_connections: table({
+  host_connections: boundedTable('administrators', {
     name: text().primary(),
     /** libvirt connection URI. */
     uri: text(),
@@ -106,15 +110,15 @@ export const computeTables = {
     added_at: timestamp(),
     added_by: text().nullable(),
   }),
-  /** Result of the last examination of a host, from the settings or added. */
-  host_examinations: table({
+  /** Result of the last examination of a host, from the settings or added; one row per host. */
+  host_examinations: boundedTable('administrators', {
     name: text().primary(),
     uri: text(),
     examination: json<HostExamination>(),
     examined_at: timestamp(),
   }),
   /** The platform's own services, which run in each replica. */
-  control_services: table({
+  control_services: boundedTable('platform', {
     id: text().primary(),
     number: integer(),
     binary: text(),
@@ -125,7 +129,7 @@ export const computeTables = {
     updated_at: timestamp(),
   }),
   /** Groups of hosts with properties; the metadata key `availability_zone` makes one a zone. */
-  aggregates: table({
+  aggregates: boundedTable('administrators', {
     id: serial(),
     uuid: text(),
     name: text(),
@@ -133,12 +137,15 @@ export const computeTables = {
     created_at: timestamp(),
     updated_at: timestamp().nullable(),
   }).indexes({ aggregates_name: unique('name') }),
-  aggregate_hosts: table({ aggregate_id: bigint().references('aggregates'), host: text() }).indexes({
+  aggregate_hosts: boundedTable('administrators', {
+    aggregate_id: bigint().references('aggregates'),
+    host: text(),
+  }).indexes({
     aggregate_hosts_key: unique('aggregate_id', 'host'),
     aggregate_hosts_by_host: index('host'),
   }),
   /** Affinity and anti-affinity groups; `servers.server_group_id` refers to them. */
-  server_groups: table({
+  server_groups: boundedTable(withinQuota('server_groups'), {
     id: text().primary(),
     project_id: text(),
     user_id: text(),
@@ -152,13 +159,22 @@ export const computeTables = {
     server_groups_newest: index('created_at', 'id'),
   }),
   /** `quota_class_limits` has limits of quota classes, `user_quotas` those of single users within a project. */
-  quota_class_limits: table({ class_name: text(), quota: text(), hard_limit: integer() }).indexes({
+  quota_class_limits: boundedTable('administrators', {
+    class_name: text(),
+    quota: text(),
+    hard_limit: integer(),
+  }).indexes({
     quota_class_limits_key: primaryKey('class_name', 'quota'),
   }),
-  user_quotas: table({ project_id: text(), user_id: text(), resource: text(), hard_limit: integer() }).indexes({
+  user_quotas: boundedTable('administrators', {
+    project_id: text(),
+    user_id: text(),
+    resource: text(),
+    hard_limit: integer(),
+  }).indexes({
     user_quotas_key: unique('project_id', 'user_id', 'resource'),
   }),
-  servers: table({
+  servers: boundedTable(withinQuota('instances', 'retention'), {
     id: text().primary(),
     /** Not a reference: records of deleted servers outlive their project. */
     project_id: text(),
@@ -236,7 +252,7 @@ export const computeTables = {
     servers_crashed: index('id').where('power_state = 6'),
   }),
   /** Actions on servers; retained after the server is deleted. */
-  instance_actions: table({
+  instance_actions: boundedTable(deletedLater('requests'), {
     id: serial(),
     server_id: text(),
     project_id: text(),
@@ -255,7 +271,7 @@ export const computeTables = {
     instance_actions_failed: index('user_id', 'id').where("message = 'Error'"),
     instance_actions_by_request: index('request_id', 'server_id'),
   }),
-  instance_action_events: table({
+  instance_action_events: boundedTable(withRowsOf('instance_actions'), {
     id: serial(),
     action_id: bigint(),
     event: text(),
@@ -268,7 +284,7 @@ export const computeTables = {
     reason: json<FailureReason>().nullable(),
   }).indexes({ instance_action_events_by_action: index('action_id') }),
   /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
-  server_migrations: table({
+  server_migrations: boundedTable(deletedLater('requests'), {
     id: serial(),
     uuid: text(),
     server_id: text(),

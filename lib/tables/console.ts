@@ -1,17 +1,32 @@
 import { alertAttributes, deliveryAttributes } from '#lib/console/alerts/attributes.ts';
+import { MAX_ALERTS } from '#lib/console/alerts/schema.ts';
+import { MAX_VIEW_TEXT } from '#lib/console/navigation/lists/schema.ts';
+import { MAX_SCOPES } from '#lib/console/navigation/scopes/schema.ts';
 import type { SearchKind } from '#lib/console/navigation/search/places.ts';
 import type { SearchField } from '#lib/console/navigation/search/schema.ts';
-import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { atMost, deletedLater, otherwiseLimited, withRowsOf } from '#lib/db/growth-bound.ts';
+import {
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 
 /** Data of the console, which is not part of any OpenStack API. */
 export const consoleTables = {
-  console_list_layouts: table({
+  console_list_layouts: boundedTable(otherwiseLimited('One row for each list and user.'), {
     user_id: text(),
     list: text(),
     layout: json<unknown>(),
     updated_at: timestamp(),
   }).indexes({ console_list_layouts_key: unique('user_id', 'list') }),
-  console_saved_views: table({
+  console_saved_views: boundedTable(atMost(MAX_VIEW_TEXT, 'user'), {
     id: text().primary(),
     project_id: text(),
     user_id: text(),
@@ -24,20 +39,20 @@ export const consoleTables = {
     updated_at: timestamp(),
   }).indexes({ console_saved_views_key: unique('project_id', 'list', 'user_id', 'name') }),
   /** Console settings of a user, shared by all browsers. */
-  console_preferences: table({
+  console_preferences: boundedTable(otherwiseLimited('One row for each user.'), {
     user_id: text().primary(),
     preferences: json<unknown>(),
     updated_at: timestamp(),
   }),
   /** Favorite and recently used scopes of a user. */
-  console_scopes: table({
+  console_scopes: boundedTable(atMost(MAX_SCOPES, 'user'), {
     user_id: text(),
     scope: text(),
     is_favourite: flag(),
     used_at: timestamp().nullable(),
   }).indexes({ console_scopes_key: unique('user_id', 'scope') }),
   /** Sessions of the console. If the row is deleted, the session has ended, even if its cookie is valid. */
-  console_sessions: table({
+  console_sessions: boundedTable(deletedLater('signIns'), {
     id: text().primary(),
     user_id: text(),
     chain_id: text(),
@@ -59,7 +74,7 @@ export const consoleTables = {
     console_sessions_user: index('user_id'),
   }),
   /** Confirmed email address of a user, or the one to which a code was sent. */
-  email_confirmations: table({
+  email_confirmations: boundedTable(withRowsOf('users'), {
     user_id: text().primary(),
     email: text(),
     confirmed_at: timestamp().nullable(),
@@ -69,7 +84,7 @@ export const consoleTables = {
     expires_at: timestamp().nullable(),
   }),
   /** Sent emails with codes, for rate limits; the address is in lower case. */
-  email_confirmation_mails: table({
+  email_confirmation_mails: boundedTable(deletedLater('alerts'), {
     id: text().primary(),
     user_id: text(),
     email: text(),
@@ -79,12 +94,12 @@ export const consoleTables = {
     email_confirmation_mails_email: index('email', 'sent_at'),
     email_confirmation_mails_sent_at: index('sent_at'),
   }),
-  alerts: table(alertAttributes.columns).indexes({
+  alerts: boundedTable(atMost(MAX_ALERTS, 'user'), alertAttributes.columns).indexes({
     alerts_of_user: unique('user_id', 'name'),
     alerts_of_project: index('project_id'),
     alerts_by_key: index('key_id', 'id'),
   }),
-  alert_deliveries: table(deliveryAttributes.columns).indexes({
+  alert_deliveries: boundedTable(deletedLater('alerts'), deliveryAttributes.columns).indexes({
     alert_deliveries_of_alert: index('alert_id', 'created_at'),
     alert_deliveries_of_user: index('user_id', 'started_at'),
     alert_deliveries_of_project: index('project_id'),
@@ -92,13 +107,13 @@ export const consoleTables = {
     alert_deliveries_ended: index('ended_at').where('ended_at is not null'),
   }),
   /** Thresholds that are exceeded and were reported. They are reported again only after the value was below. */
-  alert_levels: table({
+  alert_levels: boundedTable(otherwiseLimited('At most one row for each limit of a project.'), {
     project_id: text(),
     kind: text(),
     name: text(),
   }).indexes({ alert_levels_key: unique('project_id', 'kind', 'name') }),
   /** Search index, maintained by the triggers of `search-triggers.ts` only. */
-  search_terms: table({
+  search_terms: boundedTable(otherwiseLimited('Triggers write its rows with those of the objects.'), {
     kind: text<SearchKind>(),
     object_id: text(),
     field: text<SearchField>(),

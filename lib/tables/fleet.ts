@@ -1,4 +1,5 @@
-import { index, integer, json, type RowsOf, table, text, timestamp } from '#lib/db/table.ts';
+import { deletedLater, withRowsOf } from '#lib/db/growth-bound.ts';
+import { boundedTable, index, integer, json, type RowsOf, text, timestamp } from '#lib/db/table.ts';
 import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
 import type { FaultType, Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
@@ -6,7 +7,7 @@ import type { Claims } from '#lib/identity/tokens/claims.ts';
 
 export const fleetTables = {
   /** Machines of the simulation; accessed only by its driver. */
-  simulated_machines: table({
+  simulated_machines: boundedTable(withRowsOf('servers'), {
     id: text().primary(),
     host: text(),
     power: text<'building' | 'running' | 'paused' | 'suspended' | 'off' | 'crashed'>(),
@@ -23,7 +24,7 @@ export const fleetTables = {
     migrating: json<{ host: string; isForced: boolean }>().nullable(),
   }),
   /** Faults that administrators inject into the simulation. */
-  simulated_faults: table({
+  simulated_faults: boundedTable('administrators', {
     id: text().primary(),
     type: text<FaultType>(),
     host: text().nullable(),
@@ -35,7 +36,7 @@ export const fleetTables = {
     created_at: timestamp(),
   }),
   /** Single-use tokens that open a console. */
-  console_tokens: table({
+  console_tokens: boundedTable(deletedLater('requests'), {
     /** SHA-256 of the token, in hexadecimal. */
     token_hash: text().primary(),
     server_id: text(),
@@ -47,9 +48,9 @@ export const fleetTables = {
     claims: json<Claims>().default('{}'),
   }).indexes({ console_tokens_by_expiry: index('expires_at') }),
   /** Guest passwords, encrypted with the user's public key. */
-  server_passwords: table({ server_id: text().primary(), encrypted: text() }),
+  server_passwords: boundedTable(withRowsOf('servers'), { server_id: text().primary(), encrypted: text() }),
   /** Periodic jobs, each run by one replica at a time. */
-  periodic_jobs: table({
+  periodic_jobs: boundedTable('platform', {
     name: text().primary(),
     due_at: timestamp(),
     worker_id: text().nullable(),

@@ -1,5 +1,17 @@
 import type { Outlook } from '#lib/console/ha/forecast/schema.ts';
-import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { deletedLater, withRowsOf } from '#lib/db/growth-bound.ts';
+import {
+  bigint,
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  type RowsOf,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 import { segmentHostAttributes } from '#lib/ha/hosts/attributes.ts';
 import { notificationAttributes } from '#lib/ha/notifications/attributes.ts';
 import type { NotificationType } from '#lib/ha/notifications/enums.ts';
@@ -9,17 +21,20 @@ import { vmoveAttributes } from '#lib/ha/vmoves/attributes.ts';
 
 export const haTables = {
   /** Failover groups of hosts. */
-  segments: table(segmentAttributes.columns).indexes({
+  segments: boundedTable('administrators', segmentAttributes.columns).indexes({
     segments_id: unique('id'),
     segments_name: unique('name'),
   }),
-  segment_hosts: table(segmentHostAttributes.columns).indexes({
+  segment_hosts: boundedTable('administrators', segmentHostAttributes.columns).indexes({
     segment_hosts_id: unique('id'),
     segment_hosts_name: unique('name'),
     segment_hosts_in_reserve: index('segment_id', 'is_reserved', 'number'),
     segment_hosts_of_segment: index('segment_id', 'name'),
   }),
-  notifications: table({ ...notificationAttributes.columns, type: text<NotificationType>() }).indexes({
+  notifications: boundedTable(deletedLater('administrators'), {
+    ...notificationAttributes.columns,
+    type: text<NotificationType>(),
+  }).indexes({
     notifications_id: unique('id'),
     notifications_source_ref: unique('source_ref'),
     notifications_newest: index('generated_at', 'id'),
@@ -30,15 +45,15 @@ export const haTables = {
     notifications_under_way: index('host', 'status').where("status in ('new', 'running', 'error')"),
     notifications_newest_incident: index('incident_at', 'id'),
   }),
-  recovery_steps: table(stepAttributes.columns).indexes({
+  recovery_steps: boundedTable(withRowsOf('notifications'), stepAttributes.columns).indexes({
     recovery_steps_key: unique('notification_id', 'attempt', 'position'),
   }),
-  vmoves: table(vmoveAttributes.columns).indexes({
+  vmoves: boundedTable(withRowsOf('notifications'), vmoveAttributes.columns).indexes({
     vmoves_id: unique('id'),
     vmoves_of_notification: index('notification_id', 'attempt', 'status', 'number'),
     vmoves_of_server: index('server_id', 'number'),
   }),
-  notification_comments: table({
+  notification_comments: boundedTable(withRowsOf('notifications'), {
     id: text().primary(),
     notification_id: text(),
     user_id: text(),
@@ -47,9 +62,14 @@ export const haTables = {
     created_at: timestamp(),
   }).indexes({ comments_of_notification: index('notification_id', 'created_at') }),
   /** Hosts whose notifications cause no alerts until then. */
-  muted_hosts: table({ host: text().primary(), until: timestamp(), user_id: text(), user_name: text() }),
+  muted_hosts: boundedTable('administrators', {
+    host: text().primary(),
+    until: timestamp(),
+    user_id: text(),
+    user_name: text(),
+  }),
   /** Whether the instances of each host would fit elsewhere: result of the last check of all hosts, in one row. */
-  fleet_forecasts: table({
+  fleet_forecasts: boundedTable('platform', {
     id: text().primary(),
     /** Hash of all inputs; with the same inputs, the result is the same. */
     fingerprint: text(),
@@ -64,7 +84,7 @@ export const haTables = {
     computed_at: timestamp(),
   }),
   /** Positions of event log consumers that must not miss an event. */
-  event_cursors: table({
+  event_cursors: boundedTable('platform', {
     name: text().primary(),
     event_id: bigint(),
     /** Lease of the replica that consumes the log. */

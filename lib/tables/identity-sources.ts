@@ -1,11 +1,23 @@
-import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { deletedLater, otherwiseLimited, withRowsOf } from '#lib/db/growth-bound.ts';
+import {
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 import { mappingAttributes } from '#lib/identity/federation/mappings/attributes.ts';
 import { serviceProviderAttributes } from '#lib/identity/federation/service-providers/attributes.ts';
 
 /** Users and groups from directories and identity providers, and what connects them. */
 export const identitySourceTables = {
   /** What a directory or an identity provider calls a user of the platform. A user can have several. */
-  external_identities: table({
+  external_identities: boundedTable(withRowsOf('users'), {
     id: text().primary(),
     user_id: text(),
     kind: text<'directory' | 'federated'>(),
@@ -36,7 +48,7 @@ export const identitySourceTables = {
     external_identities_user: index('user_id', 'kind'),
   }),
   /** Groups of a directory. */
-  external_groups: table({
+  external_groups: boundedTable(withRowsOf('groups'), {
     group_id: text().primary(),
     domain_id: text(),
     unique_id: text(),
@@ -48,16 +60,19 @@ export const identitySourceTables = {
     external_groups_missing_at: index('missing_at').where('missing_at is not null'),
   }),
   /** Secrets of directories, protocols, sessions and devices; `identitySecretId` forms the ids. */
-  identity_secrets: table({ id: text().primary(), blob: text(), key_id: text() }),
+  identity_secrets: boundedTable(
+    otherwiseLimited('Deleted with the directory, protocol, session, device or sign-in that it belongs to.'),
+    { id: text().primary(), blob: text(), key_id: text() },
+  ),
   /** Options of the identity backend of a domain; docs/contract/identity.md 6. */
-  domain_configurations: table({
+  domain_configurations: boundedTable('administrators', {
     domain_id: text().primary(),
     /** By group and option, without secrets. */
     options: json<Record<string, Record<string, unknown>>>(),
     updated_at: timestamp(),
   }),
   /** What the last contacts with the directory of a domain showed. */
-  directory_states: table({
+  directory_states: boundedTable(withRowsOf('domains'), {
     domain_id: text().primary(),
     attempted_at: timestamp().nullable(),
     /** Last complete synchronization. */
@@ -79,7 +94,7 @@ export const identitySourceTables = {
     users: integer().default(0),
     groups: integer().default(0),
   }),
-  identity_providers: table({
+  identity_providers: boundedTable('administrators', {
     id: text().primary(),
     domain_id: text(),
     description: text().nullable(),
@@ -93,10 +108,13 @@ export const identitySourceTables = {
     created_at: timestamp(),
   }).indexes({ identity_providers_domain: index('domain_id') }),
   /** Names by which assertions identify a provider; each belongs to one. */
-  identity_provider_remote_ids: table({ remote_id: text().primary(), provider_id: text() }).indexes({
+  identity_provider_remote_ids: boundedTable('administrators', {
+    remote_id: text().primary(),
+    provider_id: text(),
+  }).indexes({
     identity_provider_remote_ids_provider: index('provider_id'),
   }),
-  federation_protocols: table({
+  federation_protocols: boundedTable('administrators', {
     provider_id: text(),
     id: text(),
     mapping_id: text(),
@@ -111,7 +129,7 @@ export const identitySourceTables = {
     federation_protocols_mapping: index('mapping_id'),
   }),
   /** What is known of the metadata of SAML providers; for each protocol with a SAML configuration. */
-  saml_metadata_states: table({
+  saml_metadata_states: boundedTable(withRowsOf('federation_protocols'), {
     provider_id: text(),
     protocol_id: text(),
     /** When the metadata are read from their address again; null without an address. */
@@ -132,11 +150,11 @@ export const identitySourceTables = {
     /** The problem that administrators were warned of. */
     warned_for: text().nullable(),
   }).indexes({ saml_metadata_states_key: primaryKey('provider_id', 'protocol_id') }),
-  federation_mappings: table(mappingAttributes.columns),
+  federation_mappings: boundedTable('administrators', mappingAttributes.columns),
   /** Other clouds that accept sign-ins of this one. */
-  service_providers: table(serviceProviderAttributes.columns),
+  service_providers: boundedTable('administrators', serviceProviderAttributes.columns),
   /** Assertions of rejected sign-ins, so that administrators can find the reason. */
-  rejected_assertions: table({
+  rejected_assertions: boundedTable(deletedLater('signIns'), {
     id: text().primary(),
     provider_id: text(),
     protocol_id: text(),
@@ -149,7 +167,7 @@ export const identitySourceTables = {
     rejected_assertions_rejected_at: index('rejected_at'),
   }),
   /** Terminals that wait for a user to approve their sign-in in a browser. */
-  device_authorizations: table({
+  device_authorizations: boundedTable(deletedLater('signIns'), {
     /** SHA-256 of the device code. */
     id: text().primary(),
     /** SHA-256 of the code that the user enters. */
@@ -165,7 +183,7 @@ export const identitySourceTables = {
     device_authorizations_expires_at: index('expires_at'),
   }),
   /** Sign-ins of browsers that an identity provider has confirmed and that require a second factor. */
-  pending_sign_ins: table({
+  pending_sign_ins: boundedTable(deletedLater('signIns'), {
     id: text().primary(),
     state: text<'pending' | 'proven'>(),
     expires_at: timestamp(),

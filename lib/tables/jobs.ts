@@ -1,11 +1,23 @@
 import type { ItemState, JobKind, JobState, JobTitle } from '#lib/compute/jobs/schema.ts';
 import type { JobWork } from '#lib/compute/jobs/stored-types.ts';
-import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
+import { withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
+import {
+  bigint,
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  type RowsOf,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
 
 /** Work on many objects that the platform does for a user in the background. */
 export const jobTables = {
-  jobs: table({
+  jobs: boundedTable(withinQuota('job_size_total', 'retention'), {
     id: text().primary(),
     kind: text<JobKind>(),
     /** Host that is vacated or returned to service; null for other jobs. */
@@ -39,7 +51,7 @@ export const jobTables = {
     jobs_of_host: index('host', 'created_at').where('host is not null'),
     jobs_ended: index('ended_at').where('ended_at is not null'),
   }),
-  job_items: table({
+  job_items: boundedTable(withRowsOf('jobs'), {
     job_id: text().references('jobs'),
     /** Order of execution, from 0. */
     position: integer(),

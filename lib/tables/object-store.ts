@@ -1,5 +1,7 @@
+import { atMost, deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   bigint,
+  boundedTable,
   bytes,
   flag,
   index,
@@ -7,13 +9,13 @@ import {
   json,
   primaryKey,
   type RowsOf,
-  table,
   text,
   timestamp,
   unique,
 } from '#lib/db/table.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { SampleResolution } from '#lib/object-store/buckets/sample-resolution.ts';
+import { MAX_SAMPLES } from '#lib/object-store/buckets/sample-resolution.ts';
 import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
 import type { ArchiveSelection } from '#lib/object-store/console/archives/archive-selection.ts';
 import { bucketJobAttributes } from '#lib/object-store/console/jobs/attributes.ts';
@@ -25,10 +27,11 @@ import type {
 } from '#lib/object-store/import/import-types.ts';
 import type { BucketImportState, ImportProblem } from '#lib/object-store/import/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
+import { MAX_SHARDS } from '#lib/object-store/objects/commit-queue.ts';
 import type { LifecyclePosition } from '#lib/object-store/rules/lifecycle-position.ts';
 
 export const objectStoreTables = {
-  object_containers: table({
+  object_containers: boundedTable(withinQuota('containers'), {
     id: text().primary(),
     project_id: text().references('projects'),
     name: text(),
@@ -44,7 +47,7 @@ export const objectStoreTables = {
     object_containers_by_name: unique('project_id', 'name'),
     object_containers_by_s3_name: unique('s3_name'),
   }),
-  object_versions: table({
+  object_versions: boundedTable(withinQuota('objects'), {
     id: text().primary(),
     container_id: text().references('object_containers'),
     name: text(),
@@ -73,7 +76,7 @@ export const objectStoreTables = {
     object_versions_by_location: index('location').where('location is not null'),
     object_versions_by_expiry: index('expires_at').where('expires_at is not null'),
   }),
-  object_parts: table({
+  object_parts: boundedTable(withRowsOf('object_versions'), {
     object_id: text().references('object_versions'),
     number: integer(),
     location: text().nullable(),
@@ -84,7 +87,7 @@ export const objectStoreTables = {
     object_parts_in_order: primaryKey('object_id', 'number'),
     object_parts_by_location: index('location'),
   }),
-  object_uploads: table({
+  object_uploads: boundedTable(withRowsOf('object_containers'), {
     id: text().primary(),
     container_id: text().references('object_containers'),
     name: text(),
@@ -95,7 +98,7 @@ export const objectStoreTables = {
     object_uploads_by_name: index('container_id', 'name', 'id'),
     object_uploads_by_age: index('created_at'),
   }),
-  object_upload_parts: table({
+  object_upload_parts: boundedTable(withRowsOf('object_uploads'), {
     upload_id: text().references('object_uploads'),
     number: integer(),
     location: text().nullable(),
@@ -107,12 +110,12 @@ export const objectStoreTables = {
     object_upload_parts_in_order: primaryKey('upload_id', 'number'),
     object_upload_parts_by_location: index('location'),
   }),
-  object_small_data: table({
+  object_small_data: boundedTable(withRowsOf('object_versions'), {
     location: text().primary(),
     data: bytes(),
   }),
   /** The counts of a bucket are the sums of its shards; each process writes its own. */
-  object_counters: table({
+  object_counters: boundedTable(atMost(MAX_SHARDS, 'container'), {
     container_id: text().references('object_containers'),
     shard: integer(),
     project_id: text(),
@@ -126,7 +129,7 @@ export const objectStoreTables = {
     object_counters_by_project: index('project_id'),
   }),
   /** How far the lifecycle rules of buckets were applied. */
-  object_lifecycle_progress: table({
+  object_lifecycle_progress: boundedTable(withRowsOf('object_containers'), {
     container_id: text().primary(),
     /** Day on which reading the bucket began. */
     day: text(),
@@ -137,7 +140,7 @@ export const objectStoreTables = {
     begun_at: timestamp(),
   }).indexes({ object_lifecycle_progress_begun: index('begun_at') }),
   /** Progress of verifying stored data; one row. */
-  object_scrubs: table({
+  object_scrubs: boundedTable('platform', {
     id: text().primary(),
     started_at: timestamp(),
     /** End of the last complete pass. */
@@ -149,7 +152,7 @@ export const objectStoreTables = {
     bytes: bigint(),
   }),
   /** Stored data that is missing or differs from its checksum. */
-  object_damages: table({
+  object_damages: boundedTable(withRowsOf('object_versions'), {
     location: text().primary(),
     reason: text(),
     found_at: timestamp(),
@@ -157,18 +160,18 @@ export const objectStoreTables = {
     seen_at: timestamp(),
   }),
   /** Encrypted keys for the data of buckets, by bucket. */
-  object_keys: table({
+  object_keys: boundedTable(withRowsOf('object_containers'), {
     id: text().primary(),
     blob: text(),
     key_id: text(),
   }),
-  object_accounts: table({
+  object_accounts: boundedTable(withRowsOf('projects'), {
     project_id: text().primary(),
     settings: json<AccountSettings>(),
     created_at: timestamp(),
   }),
   /** Usage of buckets at the start of an hour or a day, or as soon as it was measured then. */
-  bucket_usage_samples: table({
+  bucket_usage_samples: boundedTable(atMost(MAX_SAMPLES, 'container'), {
     bucket_id: text(),
     resolution: text<SampleResolution>(),
     /** Start of the hour or day. */
@@ -183,7 +186,7 @@ export const objectStoreTables = {
     bucket_usage_samples_by_time: index('resolution', 'at'),
   }),
   /** Selections of objects that are downloaded as one file. */
-  bucket_archives: table({
+  bucket_archives: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     project_id: text(),
     user_id: text(),
@@ -194,12 +197,12 @@ export const objectStoreTables = {
     bucket_archives_by_project: index('project_id', 'created_at'),
     bucket_archives_by_time: index('created_at'),
   }),
-  bucket_jobs: table(bucketJobAttributes.columns).indexes({
+  bucket_jobs: boundedTable(deletedLater('requests'), bucketJobAttributes.columns).indexes({
     bucket_jobs_by_project: index('project_id', 'created_at'),
     bucket_jobs_ended: index('ended_at').where('ended_at is not null'),
   }),
   /** Imports of buckets of other S3 stores, with their last run. */
-  bucket_imports: table({
+  bucket_imports: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     project_id: text(),
     /** Who started the last run. */

@@ -1,14 +1,28 @@
-import { flag, index, integer, json, primaryKey, type RowsOf, serial, table, text, timestamp } from '#lib/db/table.ts';
+import { deletedLater } from '#lib/db/growth-bound.ts';
+import {
+  boundedTable,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  serial,
+  text,
+  timestamp,
+} from '#lib/db/table.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const platformTables = {
   /** Keys of releases that had no key files; the first start of a later release empties it. */
-  secrets: table({ name: text().primary(), value: text() }),
-  /** Ids of the keys shared by all replicas, so that a replica without one detects it. */
-  key_ids: table({ kid: text().primary(), purpose: text(), created_at: timestamp() }),
+  secrets: boundedTable('platform', { name: text().primary(), value: text() }),
+  /**
+   * Ids of the keys shared by all replicas, so that a replica without one detects it. A key rotation deletes the oldest.
+   */
+  key_ids: boundedTable('platform', { kid: text().primary(), purpose: text(), created_at: timestamp() }),
   /** Counters used as cache keys; `identity` increases with each change of rights. */
-  versions: table({ name: text().primary(), value: integer() }),
-  events: table({
+  versions: boundedTable('platform', { name: text().primary(), value: integer() }),
+  events: boundedTable(deletedLater('requests'), {
     id: serial(),
     at: timestamp(),
     project_id: text(),
@@ -36,7 +50,7 @@ export const platformTables = {
     events_by_request: index('request_id', 'id'),
   }),
   /** Current or last names of the objects of events. */
-  event_objects: table({
+  event_objects: boundedTable(deletedLater('requests'), {
     kind: text(),
     object_id: text(),
     /** From its events. */
@@ -53,7 +67,7 @@ export const platformTables = {
     event_objects_by_term: index('term'),
     event_objects_by_time: index('at'),
   }),
-  workflow_runs: table({
+  workflow_runs: boundedTable(deletedLater('requests'), {
     id: text().primary(),
     name: text(),
     object_id: text(),

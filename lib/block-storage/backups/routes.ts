@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
 import { backupActions } from './actions.ts';
@@ -30,6 +31,7 @@ const endpoints = serve(backupApi, schemas, {
 const backupContents = defineContents(
   namedObjects({
     kind: 'backup',
+    noun: msg('Backup'),
     step: 2,
     table: 'backups',
     path: '/volume/v3/backups',

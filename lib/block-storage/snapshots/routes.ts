@@ -1,5 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
 import { metadataEndpoints } from '../metadata/routes.ts';
@@ -38,7 +39,7 @@ const endpoints = [
 
 /** Snapshots before their volumes. */
 const snapshotContents = defineContents(
-  namedObjects({ kind: 'snapshot', step: 2, table: 'snapshots', path: '/volume/v3/snapshots' }),
+  namedObjects({ kind: 'snapshot', noun: msg('Snapshot'), step: 2, table: 'snapshots', path: '/volume/v3/snapshots' }),
 );
 
 export const snapshots = defineResource({

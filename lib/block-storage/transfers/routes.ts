@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Handlers, serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
 import { oldTransferApi, transferApi } from './contract.ts';
@@ -29,7 +30,13 @@ const handlers: Handlers<typeof transferApi> = {
 /** Open transfers, which block the deletion of their volumes. */
 const transferContents = defineContents(
   namedObjects({
-    ...{ kind: 'volume transfer', step: 2, table: 'volume_transfers', path: '/volume/v3/os-volume-transfer' },
+    ...{
+      kind: 'volume transfer',
+      noun: msg('Volume transfer'),
+      step: 2,
+      table: 'volume_transfers',
+      path: '/volume/v3/os-volume-transfer',
+    },
     order: sql`t.id`,
   }),
 );

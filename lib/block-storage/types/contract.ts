@@ -11,6 +11,7 @@ const DEFAULT = { path: '/default-types/{project_id}', key: 'default_type', sinc
 export const volumeTypeApi = contract<typeof Schemas>()({
   ...{ service: 'volume', audience: 'token', path: '/types', one: 'volume_type', many: 'volume_types' },
   kind: 'volume_type',
+  dependsOn: ['qos_specs'],
   operations: {
     list: all('VolumeType', { summary: 'List volume types', query: 'VolumeTypeQuery' }),
     show: show('VolumeType', { summary: 'Show a volume type' }),

@@ -5,6 +5,7 @@ import { ATTACHED_STATUSES } from './external-attachments.ts';
 /** After servers with attached volumes, and after snapshots. */
 export const volumeContents = defineContents({
   kind: 'volume',
+  noun: msg('Volume'),
   step: 3,
   async list(db, projectId) {
     const rows = await db

@@ -5,6 +5,8 @@ import type * as Schemas from './schema.ts';
 export const hostConnectionApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/host-connections' },
   ...{ one: 'host_connection', many: 'host_connections', kind: 'host_connection' },
+  // Shows whether a host is fenced and in no segment.
+  dependsOn: ['segment', 'segment_host'],
   operations: {
     list: get({
       ...{ response: 'HostConnectionList', summary: 'List real hosts with their addresses, capabilities and problems' },

@@ -132,6 +132,8 @@ export const JobItem = z.strictObject({
   ended_at: z.string().nullable(),
   /** Kind of object, in jobs with several kinds. */
   kind: z.string().optional(),
+  /** Its name on screen, in English. */
+  noun: z.string().optional(),
   /** In jobs that move instances. */
   move: z
     .strictObject({

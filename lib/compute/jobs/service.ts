@@ -154,7 +154,7 @@ function itemView({ work, object_id, name, project_id, state, message, request_i
   const kept = unpackJson(work);
   const { started_at, ended_at } = row;
   const facts = { object_id, name, project_id, state, message, request_id, started_at, ended_at };
-  if ('removals' in kept) return { ...facts, kind: kept.kind, move: null };
+  if ('removals' in kept) return { ...facts, kind: kept.kind, noun: kept.noun, move: null };
   if (!('move' in kept)) return { ...facts, move: null };
   const { how, from, to, flavor, reason = null } = kept.move;
   return { ...facts, move: { how, from, to, flavor, reason } };

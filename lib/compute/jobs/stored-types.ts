@@ -23,5 +23,7 @@ export type JobWork = { sealed: string } | { requests: JobRequest[] } | { move: 
 /** Object to delete with the contents of a project. */
 interface Removal {
   kind: string;
+  /** Absent in jobs of earlier releases. */
+  noun?: string;
   removals: JobRequest[];
 }

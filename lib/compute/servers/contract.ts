@@ -10,6 +10,7 @@ import { flavorOf } from './view/attributes.ts';
 export const serverApi = contract<typeof Schemas & typeof ListSchemas & typeof CreateSchemas>()({
   ...{ service: 'compute', audience: 'project', path: '/servers', one: 'server', many: 'servers' },
   kind: 'server',
+  dependsOn: ['floatingip'],
   sort: 'created_at:desc',
   /** Rows contain no project and user names, so only the server can sort by them. */
   order: {

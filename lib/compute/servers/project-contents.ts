@@ -4,6 +4,7 @@ import { defineContents } from '#lib/project-contents/project-contents.ts';
 /** Servers first and permanently, including restorable ones. */
 export const serverContents = defineContents({
   kind: 'server',
+  noun: msg('Instance'),
   step: 1,
   async list(db, projectId) {
     const rows = await db

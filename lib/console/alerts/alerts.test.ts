@@ -12,7 +12,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { startMailServer, useReceiver } from '#lib/testing/receivers.ts';
 import { protect } from '#lib/testing/recovery.ts';
 import { MAX_PER_HOUR, processAlerts } from './deliver.ts';
-import { MAX_ALERTS } from './service.ts';
+import { MAX_ALERTS } from './schema.ts';
 import { MAX_PER_MINUTE } from './try-out.ts';
 
 const mailServer = await startMailServer();

@@ -3,6 +3,9 @@ import { text } from '#lib/http/bounds.ts';
 import { alertAttributes } from './attributes.ts';
 import { AlertChannel } from './channels.ts';
 
+/** Per user. */
+export const MAX_ALERTS = 20;
+
 export const Alert = z.strictObject(alertAttributes.shape);
 export type Alert = z.infer<typeof Alert>;
 export type AlertDelivery = Alert['deliveries'][number];

@@ -13,10 +13,16 @@ import { ALERT_CHANNELS } from './channels.ts';
 import { mailRefusal } from './mail.ts';
 import { ON_CALL_URLS } from './on-call.ts';
 import { assertSendable } from './post.ts';
-import type { Alert, AlertChange, AlertList, CreatedAlert, NewAlert } from './schema.ts';
+import {
+  type Alert,
+  type AlertChange,
+  type AlertList,
+  type CreatedAlert,
+  MAX_ALERTS,
+  type NewAlert,
+} from './schema.ts';
 import { type AlertRow, type AlertSecrets, emailOf, mayWatch } from './send.ts';
 
-export const MAX_ALERTS = 20;
 /** Messages shown per alert. */
 const SHOWN = 5;
 

@@ -63,6 +63,7 @@ export const factApi = contract<
     }),
     platformSummary: get({
       ...{ suffix: '/platform-summary', audience: 'token', kind: 'platform', response: 'PlatformSummary' },
+      dependsOn: ['project', 'host', 'server', 'service'],
       summary: 'Show the capacity, the problems and the largest users of the platform',
     }),
     scopeCounts: get({
@@ -78,15 +79,18 @@ export const factApi = contract<
       summary: 'Count the snapshots of the project by the views of their list',
     }),
     projectViews: get({
-      ...{ suffix: '/view-counts/projects', audience: 'token', kind: 'project', response: 'ViewCounts' },
+      ...{ suffix: '/view-counts/projects', audience: 'token', response: 'ViewCounts' },
+      ...{ kind: 'project', dependsOn: ['role_assignment'] },
       summary: 'Count projects by the views of their list',
     }),
     domainViews: get({
-      ...{ suffix: '/view-counts/domains', audience: 'token', kind: 'domain', response: 'ViewCounts' },
+      ...{ suffix: '/view-counts/domains', audience: 'token', response: 'ViewCounts' },
+      ...{ kind: 'domain', dependsOn: ['role_assignment', 'user', 'project'] },
       summary: 'Count domains by the views of their list',
     }),
     userViews: get({
-      ...{ suffix: '/view-counts/users', audience: 'token', kind: 'user', response: 'ViewCounts' },
+      ...{ suffix: '/view-counts/users', audience: 'token', response: 'ViewCounts' },
+      ...{ kind: 'user', dependsOn: ['role_assignment', 'group'] },
       summary: 'Count users by the views of their list',
     }),
     projectTotal: get({
@@ -102,7 +106,7 @@ export const factApi = contract<
       ...{ query: 'ListedGroupsQuery', response: 'Total', summary: 'Count the groups that match filters' },
     }),
     floatingIps: get({
-      ...{ suffix: '/floating-ip-facts', kind: 'floatingip', response: 'FloatingIpFacts' },
+      ...{ suffix: '/floating-ip-facts', kind: 'floatingip', dependsOn: ['port'], response: 'FloatingIpFacts' },
       summary: 'Show the number of free floating IPs, and since when those of a project are unused',
     }),
     portDevices: get({
@@ -114,7 +118,8 @@ export const factApi = contract<
       summary: 'Count the ports and instances that use the security groups of a project',
     }),
     routerHealth: get({
-      ...{ suffix: '/router-health/{router_id}', kind: 'router', response: 'RouterHealth' },
+      ...{ suffix: '/router-health/{router_id}', response: 'RouterHealth' },
+      ...{ kind: 'router', dependsOn: ['port', 'subnet', 'network'] },
       summary: 'Show which subnets have external access through a router, and why others do not',
     }),
     objectHistory: get({
@@ -122,11 +127,11 @@ export const factApi = contract<
       summary: 'List what happened to an object of a network of the project',
     }),
     volumeCopies: read('volume_copies', 'VolumeCopiesList', {
-      ...{ suffix: '/volume-copies', kind: 'volume_copies' },
+      ...{ suffix: '/volume-copies', kind: 'volume_copies', dependsOn: ['snapshot', 'backup'] },
       summary: 'List the numbers of snapshots and the ages of the latest backups of volumes',
     }),
     volumeTypes: read('volume_types', 'VolumeTypeFactsList', {
-      ...{ suffix: '/volume-types', kind: 'volume_type' },
+      ...{ suffix: '/volume-types', kind: 'volume_type', dependsOn: ['qos_specs'] },
       summary: 'List volume types with their QoS specs and numbers of volumes',
     }),
     keySources: get({

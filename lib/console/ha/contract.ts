@@ -34,11 +34,12 @@ const EVERY_MS = 30_000;
 
 const NOTIFICATION = '/notifications/{id}';
 const hosts = { kind: 'segment_host', affects: ['notification'] } as const;
+const fleet = { kind: 'segment_host', dependsOn: ['segment', 'notification', 'host', 'server', 'job'] } as const;
 
 /** What administrators see of high availability, and what they do about it. */
 export const haApi = contract<Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/ha', one: 'notification', many: 'notifications' },
-  ...{ kind: 'notification', isStrict: true },
+  ...{ kind: 'notification', dependsOn: ['segment', 'segment_host', 'host'], isStrict: true },
   operations: {
     overview: read('overview', 'HaOverview', {
       ...{ suffix: '/overview', refreshMs: EVERY_MS },
@@ -53,7 +54,7 @@ export const haApi = contract<Schemas>()({
       summary: 'List filter values of notifications, with counts',
     }),
     counts: get({
-      ...{ suffix: '/notification-counts', kind: 'notification_counts' },
+      ...{ suffix: '/notification-counts', kind: 'notification_counts', dependsOn: ['notification'] },
       ...{ query: 'NotificationCountsQuery', response: 'NotificationCounts' },
       summary: 'Count notifications by the views of their list',
     }),
@@ -70,7 +71,8 @@ export const haApi = contract<Schemas>()({
       },
     }),
     administrators: get({
-      ...{ suffix: '/administrators', kind: 'user', query: 'AdministratorQuery', response: 'AdministratorList' },
+      ...{ suffix: '/administrators', kind: 'user', dependsOn: ['role_assignment', 'group'] },
+      ...{ query: 'AdministratorQuery', response: 'AdministratorList' },
       summary: 'List administrators to whom notifications can be assigned',
     }),
     comments: read('comments', 'Comments', {
@@ -102,7 +104,7 @@ export const haApi = contract<Schemas>()({
       summary: 'Report a fault manually, with a reason',
     }),
     coverage: read('coverage', 'Coverage', {
-      ...{ suffix: '/coverage', kind: 'segment_host' },
+      ...{ ...fleet, suffix: '/coverage' },
       isTransitional: ({ segments }: Coverage) => segments.some((segment) => segment.is_under_recovery),
       summary: 'List segments with their hosts and the states of these, and the hosts without a segment',
     }),
@@ -119,7 +121,7 @@ export const haApi = contract<Schemas>()({
       summary: 'Add hosts to a segment in one transaction',
     }),
     forecast: read('forecast', 'Forecast', {
-      ...{ suffix: '/hosts/{host}/forecast', kind: 'segment_host' },
+      ...{ ...fleet, suffix: '/hosts/{host}/forecast' },
       summary: 'Estimate where each instance of a host would be evacuated if the host failed now',
     }),
     record: read('record', 'HaRecord', {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { MemberLinks } from '#lib/http/collection-links.ts';
 
+/** Per user, including rules of deleted credentials, which stay until they are deleted. */
+export const MAX_RULES = 1000;
+
 export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The requests a rule allows: `path` is a pattern with `*`, `**` and `{name}`; docs/contract/identity.md 8. */

@@ -4,15 +4,12 @@ import { Forbidden, NotFound } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
-import type { AccessRule, ListedAccessRule, NewAccessRule } from './schema.ts';
+import { type AccessRule, type ListedAccessRule, MAX_RULES, type NewAccessRule } from './schema.ts';
 
 interface AccessRulePath {
   userId: string;
   id: string;
 }
-
-/** Per user, including rules of deleted credentials, which stay until they are deleted. */
-export const MAX_RULES = 1000;
 
 export async function listAccessRules(ctx: Context, userId: string): Promise<ListedAccessRule[]> {
   const rows = await ctx.database.read

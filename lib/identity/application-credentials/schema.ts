@@ -5,6 +5,9 @@ import { PageQuery } from '#lib/http/page-query.ts';
 import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
 import { expiryMs } from './expiry.ts';
 
+/** Per user. */
+export const MAX_CREDENTIALS = 100;
+
 export const ApplicationCredential = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -18,11 +18,12 @@ import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts
 import { bumpIdentity } from '../version.ts';
 import { restrictAccessRules, restrictExpiry } from './delegation-limits.ts';
 import { deleteCredentialRow } from './retire.ts';
-import type {
-  ApplicationCredential,
-  ApplicationCredentialQuery,
-  CreatedApplicationCredential,
-  NewApplicationCredential,
+import {
+  type ApplicationCredential,
+  type ApplicationCredentialQuery,
+  type CreatedApplicationCredential,
+  MAX_CREDENTIALS,
+  type NewApplicationCredential,
 } from './schema.ts';
 
 type Row = Selectable<Tables['application_credentials']>;
@@ -31,8 +32,6 @@ interface ApplicationCredentialPath {
   userId: string;
   id: string;
 }
-
-export const MAX_CREDENTIALS = 100;
 
 /** Bytes of a generated secret: 86 characters. */
 const SECRET_BYTES = 64;

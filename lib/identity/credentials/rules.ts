@@ -9,8 +9,7 @@ import { Duplicate } from '../collection.ts';
 import { isDomainInReach } from '../reach.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { EC2 } from './access-key.ts';
-
-export const MAX_KEPT = 100;
+import { MAX_STORED_CREDENTIALS } from './schema.ts';
 
 /** Origin of a credential, whose limits it keeps. */
 interface Bounds {
@@ -110,5 +109,6 @@ export async function assertRoom(tx: Tx, { id, user_id }: StoredCredential): Pro
   if (taken) throw Duplicate('credential', `id ${id}`);
   const own = tx.selectFrom('credentials').where('user_id', '=', user_id);
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_KEPT) throw Forbidden(`A user can have at most ${MAX_KEPT} credentials. Delete some first.`);
+  if (Number(count) >= MAX_STORED_CREDENTIALS)
+    throw Forbidden(`A user can have at most ${MAX_STORED_CREDENTIALS} credentials. Delete some first.`);
 }

@@ -3,6 +3,8 @@ import { text, word } from '#lib/http/bounds.ts';
 import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 
+/** Per user. */
+export const MAX_STORED_CREDENTIALS = 100;
 /** Maximum characters of a secret, such as a certificate chain. */
 const MAX_BLOB = 32_768;
 

@@ -10,9 +10,9 @@ import { rule } from '#lib/policy/operations.ts';
 import { assertMutable, enabledAt, mergedColumns, withShownExtra } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, Duplicate, mapPage, nameMatches } from '../collection.ts';
+import { assertNameIsFree } from '../names.ts';
 import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { assignmentsOf } from '../roles/effective.ts';
-import { assertNameIsFree } from '../names.ts';
 import { domainAttributes, NEW_DOMAIN } from './attributes.ts';
 import type { Domain, DomainChange, DomainQuery, NewDomain } from './schema.ts';
 
@@ -108,5 +108,4 @@ async function assertIdIsFree(tx: Tx, id: string): Promise<void> {
   if (taken || provider) throw Duplicate('domain', `id ${id}`);
 }
 
-const viewOf = (ctx: AuthedContext, row: DomainRow): Domain =>
-  withShownExtra(row, domainAttributes.view(ctx, row, {}));
+const viewOf = (ctx: AuthedContext, row: DomainRow): Domain => withShownExtra(row, domainAttributes.view(ctx, row, {}));

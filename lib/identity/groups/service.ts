@@ -12,10 +12,10 @@ import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, mapPage, nameMatches } from '../collection.ts';
 import { assertLocalGroup, assertMayDeleteGroup, assertNoDirectory } from '../directory/guards.ts';
 import { loadDomain } from '../domains/service.ts';
+import { assertNameIsFree } from '../names.ts';
 import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
-import { assertNameIsFree } from '../names.ts';
 import { deleteGroupRows } from '../users/delete-rows.ts';
 import { groupAttributes, NEW_GROUP } from './attributes.ts';
 import type { Group, GroupChange, GroupQuery, NewGroup } from './schema.ts';
@@ -138,5 +138,4 @@ export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-const viewOf = (ctx: AuthedContext, row: GroupRow): Group =>
-  withShownExtra(row, groupAttributes.view(ctx, row, {}));
+const viewOf = (ctx: AuthedContext, row: GroupRow): Group => withShownExtra(row, groupAttributes.view(ctx, row, {}));

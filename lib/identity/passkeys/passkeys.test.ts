@@ -4,7 +4,7 @@ import { Authenticator } from '#lib/testing/authenticator.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { MAX_PASSKEYS } from './service.ts';
+import { MAX_PASSKEYS } from './schema.ts';
 
 const ORIGIN = 'https://cloud.example.org';
 const platform = usePlatform({ NEPHOS_PUBLIC_URL: ORIGIN, NEPHOS_LOCKOUT_ATTEMPTS: '3' });

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { RegistrationResponse } from './response.ts';
 
+/** Per user. */
+export const MAX_PASSKEYS = 20;
+
 export const Passkey = z.strictObject({
   id: z.string(),
   name: z.string(),

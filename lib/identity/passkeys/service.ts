@@ -15,13 +15,11 @@ import { readReceipt } from '../tokens/receipts.ts';
 import { loadReachable } from '../users/service.ts';
 import { createPasskeyChallenge, partyOf, TIMEOUT_MS } from './prove.ts';
 import { type RegistrationResponse, readChallenge } from './response.ts';
-import type { NewPasskey, Passkey, PasskeyOptions } from './schema.ts';
+import { MAX_PASSKEYS, type NewPasskey, type Passkey, type PasskeyOptions } from './schema.ts';
 
 export const LIST_PASSKEYS = rule('identity:list_passkeys', 'owner_or_admin_or_reader_above');
 export const CREATE_PASSKEY = rule('identity:create_passkey', 'owner');
 export const DELETE_PASSKEY = rule('identity:delete_passkey', 'owner_or_admin_or_domain_manager');
-
-export const MAX_PASSKEYS = 20;
 
 /** COSE numbers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];

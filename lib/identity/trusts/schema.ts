@@ -6,6 +6,8 @@ import { Role } from '../roles/schema.ts';
 
 export { Role };
 
+/** Maximum trusts per trustor. */
+export const MAX_TRUSTS = 200;
 /** Maximum redelegation depth. */
 export const MAX_REDELEGATION = 3;
 

@@ -19,13 +19,17 @@ import type { Role } from '../roles/schema.ts';
 import { roleView } from '../roles/service.ts';
 import { formatTime } from '../tokens/view.ts';
 import { deleteTrustRows } from './delete-rows.ts';
-import { MAX_REDELEGATION, type NewTrust, type Trust, type TrustQuery, type TrustSummary } from './schema.ts';
+import {
+  MAX_REDELEGATION,
+  MAX_TRUSTS,
+  type NewTrust,
+  type Trust,
+  type TrustQuery,
+  type TrustSummary,
+} from './schema.ts';
 import { findValidTrust } from './valid-trust.ts';
 
 type Row = Selectable<Tables['trusts']>;
-
-/** Maximum trusts per trustor. */
-export const MAX_TRUSTS = 200;
 
 /** Trusts of a trustor or trustee: all for system administrators and readers, otherwise one's own. */
 export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise<TrustSummary[]> {

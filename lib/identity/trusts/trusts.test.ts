@@ -7,7 +7,7 @@ import { assignRole, grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/f
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { trustRetention } from './delete-rows.ts';
-import { MAX_TRUSTS } from './service.ts';
+import { MAX_TRUSTS } from './schema.ts';
 
 const platform = usePlatform();
 const V3 = '/identity/v3';

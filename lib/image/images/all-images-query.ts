@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf } from '#lib/client/answer-of.ts';
+import { liveMetaOf } from '#lib/client/live-meta.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { type WholeList, walkPages } from '#lib/client/whole-list-query.ts';
+import { imageApi } from './contract.ts';
 import type { Image, ImageList } from './schema.ts';
 import { isTransitional } from './statuses.ts';
 
@@ -21,6 +23,7 @@ export const allImagesQuery = (projectId: string, send?: Send) =>
     queryKey: [projectId, 'image', 'all'],
     queryFn: ({ signal }) => walkImages(projectId, send, signal),
     refetchInterval: transitionalInterval(({ rows }: WholeList<Image>) => rows.some(isTransitional)),
+    meta: liveMetaOf(imageApi),
   });
 
 export interface VisibleImage {
@@ -40,4 +43,5 @@ export const visibleImagesQuery = (projectId: string, send?: Send) =>
     refetchInterval: transitionalInterval(({ rows }: WholeList<VisibleImage>) =>
       rows.some(({ image }) => isTransitional(image)),
     ),
+    meta: liveMetaOf(imageApi),
   });

@@ -9,6 +9,7 @@ const TAG = '/{id}/tags/{tag}';
 export const imageApi = contract<typeof Schemas>()({
   ...{ service: 'image', audience: 'project', path: '/images', one: '', many: 'images' },
   kind: 'image',
+  spansProjects: true,
   isTransitional,
   operations: {
     list: list('Image', 'ImageQuery', { summary: 'List images', response: 'ImageList' }),

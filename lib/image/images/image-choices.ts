@@ -1,6 +1,7 @@
 import type { Send } from '#lib/client/project-query.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { typeOf } from '#lib/http/type-of.ts';
+import { imageApi } from './contract.ts';
 import type { Image } from './schema.ts';
 import { isTransitional } from './statuses.ts';
 
@@ -18,7 +19,8 @@ export type ImageChoice = Image & {
 /** All images that are visible to the project, sorted by name: as choices, and for the names of images of instances. */
 export const imageChoicesQuery = (projectId: string, send?: Send, filter = '') =>
   choicesQuery({
-    ...{ projectId, kind: 'image', path: `image/v2/images?${filter}sort=name:asc`, send },
+    ...{ projectId, kind: imageApi.kind, spansProjects: imageApi.spansProjects },
+    ...{ path: `image/v2/images?${filter}sort=name:asc`, send },
     answer: typeOf<{ images: ImageChoice[] }>(),
     rowsOf: ({ images }) => images,
     isTransitional: (image) => isTransitional(image),

@@ -5,7 +5,7 @@ import { defineContents, namedObjects } from '#lib/project-contents/project-cont
 /** Includes snapshots of servers. Deleted after servers: a shelved server needs its image. */
 export const imageContents = defineContents(
   namedObjects({
-    ...{ kind: 'image', step: 2, table: 'images', path: '/image/v2/images', owner: 'owner' },
+    ...{ kind: 'image', noun: msg('Image'), step: 2, table: 'images', path: '/image/v2/images', owner: 'owner' },
     isBlocked: () => sql`t.protected = 1`,
     blocker: msg('The image is protected. Unprotect it first.'),
   }),

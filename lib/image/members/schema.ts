@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { memberAttributes } from './attributes.ts';
 
+/** Maximum members per image; docs/contract/image.md 10. */
+export const MAX_MEMBERS = 128;
+
 export const Member = z.strictObject(memberAttributes.shape);
 export type Member = z.infer<typeof Member>;
 export type MemberStatus = Member['status'];

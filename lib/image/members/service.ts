@@ -9,14 +9,11 @@ import { isAdmin } from '#lib/policy/caller.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { loadImage, owns } from '../rights.ts';
 import { memberAttributes } from './attributes.ts';
-import type { Member, MemberList, MemberStatus } from './schema.ts';
+import { MAX_MEMBERS, type Member, type MemberList, type MemberStatus } from './schema.ts';
 
 type MemberRow = Selectable<Tables['image_members']>;
 
 const viewOf = (ctx: ProjectContext, row: MemberRow): Member => memberAttributes.view(ctx, row, {});
-
-/** Maximum members per image; docs/contract/image.md 10. */
-export const MAX_MEMBERS = 128;
 
 /**
  * Lists all members for the owner, otherwise only the caller's own membership.

@@ -5,6 +5,7 @@ import type * as Schemas from './schema.ts';
 
 export const floatingIpApi = contract<WithCollection<typeof Schemas, 'FLOATING_IPS'>>()({
   ...{ ...NETWORKING, path: '/floatingips', one: 'floatingip', many: 'floatingips', kind: 'floatingip' },
+  dependsOn: ['port', 'qos_policy'],
   affects: ['server', 'quota'],
   operations: {
     ...bulkCollection('a floating IP', 'floating IPs', {

@@ -20,8 +20,8 @@ import { servesDeviceOwner } from '../subnets/service-types.ts';
 import type { SubnetRow } from '../subnets/store.ts';
 import { isServicePort } from './can.ts';
 import { firstFreeAddress, isAddressAllocated, keyOf } from './free-address.ts';
-import { type AllowedAddresses, addressesOfPlatform } from './rights.ts';
 import type { FixedIpRequest } from './requests.ts';
+import { type AllowedAddresses, addressesOfPlatform } from './rights.ts';
 import { fixedIpsOf, type PortRow } from './store.ts';
 
 interface Holder {

@@ -4,16 +4,7 @@ import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text } from '#lib/db/table.ts';
 import { boundedList, uuid } from '#lib/http/bounds.ts';
-import {
-  BOOLEAN_FILTER,
-  DESCRIBED,
-  input,
-  SEARCHED,
-  SEARCHED_FLAG,
-  SWITCH,
-  TAGS,
-  TEXT_FILTER,
-} from '../attributes.ts';
+import { BOOLEAN_FILTER, DESCRIBED, input, SEARCHED, SEARCHED_FLAG, SWITCH, TAGS, TEXT_FILTER } from '../attributes.ts';
 import { IpVersion } from '../ip-version.ts';
 import { AddressPairRequests, DhcpOptionRequest, MacAddress } from './requests.ts';
 import { PortStatus } from './statuses.ts';

@@ -4,6 +4,7 @@ import type * as Schemas from './schema.ts';
 
 export const portApi = contract<WithCollection<typeof Schemas, 'PORTS'>>()({
   ...{ ...NETWORKING, path: '/ports', one: 'port', many: 'ports', kind: 'port' },
+  dependsOn: ['network_qos', 'qos_policy'],
   affects: ['server', 'network', 'quota'],
   operations: bulkCollection('a port', 'ports', { create: 'NewPort', body: 'CreatePort', update: 'PortChanges' }),
 });

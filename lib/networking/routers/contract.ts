@@ -8,6 +8,7 @@ const ROUTES = { status: 200, input: 'ExtraRoutes', output: 'RouterRoutes' } as 
 
 export const routerApi = contract<WithCollection<typeof Schemas, 'ROUTERS'>>()({
   ...{ ...NETWORKING, path: '/routers', one: 'router', many: 'routers', kind: 'router', affects: ['port', 'quota'] },
+  dependsOn: ['port', 'subnet', 'network'],
   operations: {
     ...bulkCollection('a router', 'routers', { create: 'NewRouter', body: 'CreateRouter', update: 'RouterChanges' }),
     addInterface: write('PUT', {

@@ -2,8 +2,8 @@ import type { Tx } from '#lib/db/database.ts';
 import { normalisedIp, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import { isInBlock, routerInterfaces } from './router-interfaces.ts';
 import type { Route } from './attributes.ts';
+import { isInBlock, routerInterfaces } from './router-interfaces.ts';
 import { MAX_ROUTES } from './schema.ts';
 import type { RouterRow } from './store.ts';
 

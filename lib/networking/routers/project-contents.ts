@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { defineContents, isThereIn, type ProjectObject } from '#lib/project-contents/project-contents.ts';
 
 const ROOT = '/networking/v2.0';
@@ -6,6 +7,7 @@ const ROOT = '/networking/v2.0';
 /** Floating IPs before routers and external networks, which they block. */
 export const floatingIpContents = defineContents({
   kind: 'floating IP',
+  noun: msg('Floating IP'),
   step: 1,
   async list(db, projectId) {
     const rows = await db
@@ -25,6 +27,7 @@ export const floatingIpContents = defineContents({
 /** Routers before their ports and subnets: routes, then interfaces. */
 export const routerContents = defineContents({
   kind: 'router',
+  noun: msg('Router'),
   step: 2,
   async list(db, projectId) {
     const routers = await db

@@ -1,10 +1,10 @@
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Direction, Ethertype } from './attributes.ts';
 import { sameRule } from './compare.ts';
 import { type Exposure, exposureOf, type RuleMatch } from './exposure.ts';
 import { isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
-import type { Direction, Ethertype } from './attributes.ts';
 
 /** A rule as entered in a form. */
 export interface RuleDraft {

@@ -1,7 +1,7 @@
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/errors/errors.ts';
-import { ANY_PROTOCOL, isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
 import type { Direction, Ethertype } from './attributes.ts';
+import { ANY_PROTOCOL, isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
 import type { RequestedMatch } from './schema.ts';
 
 /** A validated match; null matches everything. */

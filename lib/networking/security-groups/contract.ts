@@ -5,6 +5,8 @@ import type * as Schemas from './schema.ts';
 export const securityGroupApi = contract<WithCollection<typeof Schemas, 'SECURITY_GROUPS'>>()({
   ...{ ...NETWORKING, path: '/security-groups', one: 'security_group', many: 'security_groups' },
   kind: 'security_group',
+  // Groups show their rules, and rules the names of address groups.
+  dependsOn: ['security_group_rule', 'address_group'],
   operations: bulkCollection('a security group', 'security groups', {
     ...{ create: 'NewSecurityGroup', body: 'CreateSecurityGroup', update: 'SecurityGroupChanges' },
     affects: { create: ['quota'], update: ['server'] },

@@ -4,7 +4,16 @@ import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text } from '#lib/db/table.ts';
 import { uuid, word } from '#lib/http/bounds.ts';
-import { DESCRIBED, input, SEARCHED, SEARCHED_FLAG, SEARCHED_NUMBER, SWITCH, TAGS, TEXT_FILTER } from '../attributes.ts';
+import {
+  DESCRIBED,
+  input,
+  SEARCHED,
+  SEARCHED_FLAG,
+  SEARCHED_NUMBER,
+  SWITCH,
+  TAGS,
+  TEXT_FILTER,
+} from '../attributes.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 import { Address, AddressPool, HostRoute, Ipv6Mode } from './address-schemas.ts';
 

@@ -1,9 +1,9 @@
 import { type Cidr, formatIp, hostRange, type Ip, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { defaultPools, isHost, normalizePools, type PoolFault } from '#lib/engine/network/pools.ts';
 import { Conflict, Invalid, type PlatformError } from '#lib/errors/errors.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AddressPool } from './address-schemas.ts';
 import type { NewSubnet, SubnetChanges } from './schema.ts';
-import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { SubnetRow } from './store.ts';
 
 interface Plan {

@@ -4,7 +4,8 @@ import { BUCKETS, newBucket, putData } from '#lib/testing/buckets.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { BucketUsage } from '../console/usage/schema.ts';
 import { bucketQuotaAlert } from './high-usage.ts';
-import { MAX_SAMPLES, sampleUsage } from './usage-samples.ts';
+import { MAX_SAMPLES } from './sample-resolution.ts';
+import { sampleUsage } from './usage-samples.ts';
 
 const platform = usePlatform();
 const HOUR_MS = 3_600_000;

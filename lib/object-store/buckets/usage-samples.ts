@@ -3,22 +3,8 @@ import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
 import { recordBucketCrossings, recordProjectCrossings } from './high-usage.ts';
-import type { SampleResolution } from './sample-resolution.ts';
+import { MAX_SAMPLES, SAMPLE_PERIODS, SAMPLE_RESOLUTIONS, type SampleResolution } from './sample-resolution.ts';
 import { type Usage, usageOfBuckets } from './usage.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-export const SAMPLE_PERIODS: Readonly<Record<SampleResolution, { periodMs: number; keptMs: number }>> = {
-  hour: { periodMs: HOUR_MS, keptMs: 7 * DAY_MS },
-  day: { periodMs: DAY_MS, keptMs: 400 * DAY_MS },
-};
-const RESOLUTIONS = ['hour', 'day'] as const satisfies readonly SampleResolution[];
-
-/** Maximum samples of a bucket: those of each resolution, with the one of the current period. */
-export const MAX_SAMPLES = RESOLUTIONS.reduce((sum, resolution) => {
-  const { periodMs, keptMs } = SAMPLE_PERIODS[resolution];
-  return sum + keptMs / periodMs + 1;
-}, 0);
 
 /** Often enough that each hour has a sample, although a round can be late. */
 const EVERY_MS = 600_000;
@@ -53,7 +39,7 @@ export async function sampleUsage({ database }: SampleServices, nowMs: number, s
   for (let after: string | undefined = ''; after !== undefined && !signal?.aborted; ) {
     after = await sampleStep(database, after, hour, startOfPeriod(nowMs, 'day'));
   }
-  for (const resolution of RESOLUTIONS) await deleteOldSamples(database, resolution, nowMs, signal);
+  for (const resolution of SAMPLE_RESOLUTIONS) await deleteOldSamples(database, resolution, nowMs, signal);
 }
 
 /** @returns the last bucket of the step; undefined at the end */

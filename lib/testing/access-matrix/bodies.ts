@@ -13,25 +13,32 @@ const PLACES_OF_OBJECTS: ReadonlySet<string> = new Set(['server.security_groups[
 
 const namesAnObject = (path: string): boolean => NAMES_AN_OBJECT.test(nameOf(path)) || PLACES_OF_OBJECTS.has(path);
 
-/** Returns the smallest body that the JSON Schema of a body accepts. */
-export const leastBody = (body: z.ZodType, idOf: IdOf): unknown => least(jsonSchemaOf(body), '', idOf);
+/** Returns the smallest body that the JSON Schema of a body accepts; its other texts begin with `text`. */
+export const leastBody = (body: z.ZodType, idOf: IdOf, text = 'a'): unknown =>
+  least(jsonSchemaOf(body), '', { idOf, text });
 
 /** Returns the query keys that contain an object id or request the objects of all projects. */
 export const queryKeys = (query: z.ZodType): string[] =>
   Object.keys(jsonSchemaOf(query).properties ?? {}).filter((key) => namesAnObject(key) || key.startsWith('all_'));
 
-function least(schema: JsonSchema, path: string, idOf: IdOf): unknown {
+/** What the smallest body contains for ids and for other texts. */
+interface Fill {
+  idOf: IdOf;
+  text: string;
+}
+
+function least(schema: JsonSchema, path: string, fill: Fill): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [choice] = choicesOf(schema);
-  if (choice) return least(choice, path, idOf);
+  if (choice) return least(choice, path, fill);
   switch (schema.type) {
     case 'object':
-      return leastObject(schema, path, idOf);
+      return leastObject(schema, path, fill);
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}, `${path}[]`, idOf));
+      return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}, `${path}[]`, fill));
     case 'string':
-      return leastText(schema, path, idOf);
+      return leastText(schema, path, fill);
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);
@@ -42,15 +49,15 @@ function least(schema: JsonSchema, path: string, idOf: IdOf): unknown {
   }
 }
 
-const leastObject = (schema: JsonSchema, path: string, idOf: IdOf): Record<string, unknown> =>
+const leastObject = (schema: JsonSchema, path: string, fill: Fill): Record<string, unknown> =>
   Object.fromEntries(
-    (schema.required ?? []).map((key) => [key, least(schema.properties?.[key] ?? {}, below(path, key), idOf)]),
+    (schema.required ?? []).map((key) => [key, least(schema.properties?.[key] ?? {}, below(path, key), fill)]),
   );
 
-function leastText({ format, minLength = 1 }: JsonSchema, path: string, idOf: IdOf): string {
+function leastText({ format, minLength = 1 }: JsonSchema, path: string, { idOf, text }: Fill): string {
   if (namesAnObject(path)) return idOf(path);
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
-  return 'a'.repeat(Math.max(1, minLength));
+  return text.padEnd(minLength, 'a');
 }
 
 const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
@@ -88,7 +95,7 @@ function visit(schema: JsonSchema, path: string, found: FieldVisitor, ids: Ids):
   }
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     const at = below(path, key);
-    const rest = leastObject(schema, path, ids.own);
+    const rest = leastObject(schema, path, { idOf: ids.own, text: 'a' });
     const within: FieldVisitor = (field, { bare, dressed }) =>
       found(field, { bare: { [key]: bare }, dressed: { ...rest, [key]: dressed } });
     if (namesAnObject(at)) {

@@ -4,7 +4,8 @@ import { newBucketName } from '../buckets.ts';
 import { idFields, leastBody, mergeBodies, queryKeys } from './bodies.ts';
 import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.ts';
 import { type ApiOperation, isRemoved } from './operations.ts';
-import { IMPORT_SOURCE, NOWHERE, type ProjectObjects } from './world.ts';
+import type { ProjectObjects } from './project-objects.ts';
+import { IMPORT_SOURCE, NOWHERE } from './world.ts';
 
 export interface Call {
   method: string;
@@ -167,7 +168,7 @@ export function callOf(asked: ApiOperation, at: ProjectObjects, own: ProjectObje
 
 /** For a path with several objects, returns one call per object in which only that object is from `ids`. */
 export const callsWithMixedPaths = (asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] =>
-  mixedPaths(asked.endpoint.path, own, ids).map((path) => ({
+  mixedPaths(asked, own, ids).map((path) => ({
     ...callOf(asked, own, own),
     path: `${asked.definition.base}${path}`,
   }));
@@ -182,7 +183,7 @@ export function callsWithIds(
   if (!body || kindOf(body)?.isData) return [];
   const fields = idFields(body, { idOf: (path) => idInBody(path, ids), own: (path) => idInBody(path, own) });
   return [...fields]
-    .filter(([field]) => namesOwned(field))
+    .filter(([field]) => namesOwned(field, own))
     .map(([field, sketches]) => {
       const base = BODIES[asked.name]?.(own) ?? {};
       const beside = BESIDE[`${asked.name} : ${field}`]?.() ?? {};
@@ -215,7 +216,7 @@ export function callsWithQueries(asked: ApiOperation, own: ProjectObjects, ids: 
   const keys = asked.endpoint.query ? queryKeys(asked.endpoint.query) : [];
   return keys.map((key) => {
     const call = callOf(asked, own, own);
-    const value = encodeURIComponent(idInQuery(asked.endpoint.path, key, ids));
+    const value = encodeURIComponent(idInQuery(asked, key, ids));
     return { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}${key}=${value}` };
   });
 }
@@ -234,7 +235,7 @@ function withBody(asked: ApiOperation, at: ProjectObjects, value: unknown, subje
   const kind = body && kindOf(body);
   const sent = action === undefined ? value : { [action]: value ?? null };
   const hasBody = body !== undefined || action !== undefined;
-  const path = isRemoved(asked) ? endpoint.path.replaceAll(/\{\w+\}/g, '1') : filledPath(endpoint.path, at);
+  const path = isRemoved(asked) ? endpoint.path.replaceAll(/\{\w+\}/g, '1') : filledPath(asked, at);
   const query = QUERIES[asked.name];
   return {
     method: endpoint.method,

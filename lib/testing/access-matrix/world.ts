@@ -17,68 +17,15 @@ import {
   newWayOut,
 } from '../networking.ts';
 import type { TestPlatform } from '../platform.ts';
-
-/** One object id of each kind in a project. */
-export interface ProjectObjects {
-  project: string;
-  user: string;
-  server: string;
-  serverRequest: string;
-  serverPort: string;
-  serverVolume: string;
-  volume: string;
-  transfer: string;
-  toldAttachment: string;
-  snapshot: string;
-  backup: string;
-  /** A bootable volume that is not in use. */
-  bootVolume: string;
-  dataVolume: string;
-  image: string;
-  network: string;
-  subnet: string;
-  port: string;
-  /** Shared with all projects. */
-  externalNetwork: string;
-  /** Connects the subnet to the external network. */
-  router: string;
-  floatingIp: string;
-  subnetpool: string;
-  /** Shares the security group with a project that does not exist. */
-  rbacPolicy: string;
-  addressScope: string;
-  addressGroup: string;
-  qosPolicy: string;
-  qosBandwidthLimit: string;
-  qosDscpMarking: string;
-  qosMinimumBandwidth: string;
-  qosPacketRateLimit: string;
-  qosMinimumPacketRate: string;
-  securityGroup: string;
-  securityGroupRule: string;
-  serverGroup: string;
-  keypair: string;
-  applicationCredential: string;
-  accessRule: string;
-  trust: string;
-  credential: string;
-  ec2Key: string;
-  /** A shared view of the list of instances. */
-  savedView: string;
-  alert: string;
-  bucket: string;
-  bucketUpload: string;
-  bucketJob: string;
-  bucketArchive: string;
-  bucketImport: string;
-  job: string;
-}
+import { newOtherObjects, type OtherObject } from './other-objects.ts';
+import type { ProjectObjects } from './project-objects.ts';
 
 /** A project with one object of each kind and a user in each role. */
 export interface World extends TestProject {
   /** Part of the name of every object: a response that contains it reveals something about this project. */
   marker: string;
   things: ProjectObjects;
+  others: readonly OtherObject[];
   reader: ApiClient;
   manager: ApiClient;
 }
@@ -110,7 +57,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     snapshot: await newSnapshot(test, project, bootVolume, { ...name, metadata: { key: marker } }),
     backup: await newBackup(test, project, bootVolume, { ...name, description: marker }),
     transfer: await newTransfer(project, await newVolume(test, project, name), marker),
-    toldAttachment: await newAttachment(project, await newVolume(test, project, name)),
+    attachment: await newAttachment(project, await newVolume(test, project, name)),
     bootVolume,
     dataVolume: await newVolume(test, project, name),
     image,
@@ -119,7 +66,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     port: port.id,
     externalNetwork: external.id,
     router: router.id,
-    floatingIp: floatingIp.id,
+    floatingip: floatingIp.id,
     ...(await ofAddressPlans(project, marker)),
     ...(await ofQos(test, project, marker)),
     rbacPolicy: await newPolicy(project, securityGroup.id),
@@ -131,7 +78,9 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
   };
   const [reader, manager] = people;
   if (!reader || !manager) throw new Error('Nobody joined.');
-  return { ...project, marker, things, reader: reader.api, manager: manager.api };
+  const others = await newOtherObjects(api, things, marker);
+  const all = { ...things, ...Object.fromEntries(others.map(({ key, id }) => [key, id])) };
+  return { ...project, marker, things: all, others, reader: reader.api, manager: manager.api };
 }
 
 async function newTransfer({ api }: TestProject, volume_id: string, name: string): Promise<string> {
@@ -182,11 +131,11 @@ async function ofQos(test: TestPlatform, { id }: TestProject, marker: string) {
   const add = (type: RuleKind, values: object) => newQosRule(admin, policy, type, values);
   return {
     qosPolicy: policy.id,
-    qosBandwidthLimit: await add('bandwidth_limit', { max_kbps: 1000 }),
-    qosDscpMarking: await add('dscp_marking', { dscp_mark: 26 }),
-    qosMinimumBandwidth: await add('minimum_bandwidth', { min_kbps: 100 }),
-    qosPacketRateLimit: await add('packet_rate_limit', { max_kpps: 1000 }),
-    qosMinimumPacketRate: await add('minimum_packet_rate', { min_kpps: 100 }),
+    bandwidthLimitRule: await add('bandwidth_limit', { max_kbps: 1000 }),
+    dscpMarkingRule: await add('dscp_marking', { dscp_mark: 26 }),
+    minimumBandwidthRule: await add('minimum_bandwidth', { min_kbps: 100 }),
+    packetRateLimitRule: await add('packet_rate_limit', { max_kpps: 1000 }),
+    minimumPacketRateRule: await add('minimum_packet_rate', { min_kpps: 100 }),
   };
 }
 
@@ -233,7 +182,7 @@ async function ofConsole(project: TestProject, marker: string) {
   const job = { kind: 'copy', names: ['object'], from_prefix: '', to_prefix: 'copies/' };
   const alert = { name: marker, channel: 'slack', kinds: ['instance_error'], url: NOWHERE };
   return {
-    savedView: (await api.post('/console/v1/lists/instances/views', { view })).body.view.id as string,
+    view: (await api.post('/console/v1/lists/instances/views', { view })).body.view.id as string,
     alert: (await api.post('/console/v1/alerts', { alert })).body.alert.id as string,
     bucket,
     bucketUpload: (await api.post(`${BUCKETS}/${bucket}/uploads`, { upload })).body.upload.id as string,
@@ -255,7 +204,7 @@ async function newJob(test: TestPlatform, { api }: TestProject, marker: string):
 }
 
 /** Returns what users of the project see, which requests of others must not change. */
-export async function factsOf({ api, things }: World): Promise<unknown[]> {
+export async function factsOf({ api, things, others }: World): Promise<unknown[]> {
   const paths = [
     `/identity/v3/users/${things.user}/application_credentials`,
     `/identity/v3/users/${things.user}/access_rules`,
@@ -288,6 +237,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
     `/image/v2/images/${things.image}/file`,
     '/console/v1/lists/instances',
     '/console/v1/alerts',
+    ...others.map(({ path }) => path),
   ];
   return Promise.all(paths.map(async (path) => [path, (await api.get(path)).body]));
 }

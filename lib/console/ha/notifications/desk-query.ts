@@ -16,7 +16,7 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
   const isFlat = search.is_flat !== undefined || search.incident !== undefined;
   return pagedProjectQuery({
     projectId,
-    kind: haApi.kind,
+    ...{ kind: haApi.kind, dependsOn: haApi.dependsOn },
     key: ['desk'],
     path: 'console/v1/ha/notifications',
     search,

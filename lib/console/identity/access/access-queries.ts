@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { liveMetaOf } from '#lib/client/live-meta.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
@@ -14,6 +15,7 @@ export const accessQuery = (scope: string, type: 'user' | 'group', id: string) =
   queryOptions({
     queryKey: [scope, accessApi.kind, type, id],
     queryFn: (): Promise<HeldAccess> => clientOf(accessApi)[type].load(scope, id),
+    meta: liveMetaOf(accessApi),
   });
 
 /** Roles by member of a place, or assignments there that are inherited by all projects below. */

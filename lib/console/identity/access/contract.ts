@@ -6,6 +6,7 @@ import type * as Schemas from './schema.ts';
 export const accessApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '', one: 'assignment', many: 'assignments' },
   kind: 'role_assignment',
+  dependsOn: ['user', 'group'],
   isStrict: true,
   operations: {
     user: get({

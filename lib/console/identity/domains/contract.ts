@@ -4,6 +4,7 @@ import type * as Schemas from './schema.ts';
 
 export const listedDomainApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/domains', one: 'domain', many: 'domains', kind: 'domain' },
+  dependsOn: ['role_assignment', 'user', 'project'],
   sort: 'name:asc',
   operations: {
     rows: list('ListedDomain', 'ListedDomainsQuery', {

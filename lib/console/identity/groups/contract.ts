@@ -4,6 +4,7 @@ import type * as Schemas from './schema.ts';
 
 export const listedGroupApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/groups', one: 'group', many: 'groups', kind: 'group' },
+  dependsOn: ['role_assignment', 'user'],
   isStrict: true,
   sort: 'name:asc',
   affects: ['user', 'role_assignment', 'domain', 'project'],

@@ -7,6 +7,7 @@ import type { ListedProject } from './schema.ts';
 /** Operations on projects for which the identity API has no endpoint, or only one per project. */
 export const listedProjectApi = contract<typeof Schemas & Pick<typeof Projects, 'Project'>>()({
   ...{ service: 'console', audience: 'token', path: '/projects', one: 'project', many: 'projects', kind: 'project' },
+  dependsOn: ['role_assignment'],
   isStrict: true,
   sort: 'name:asc',
   placement: { restsOn: ({ parent }: ListedProject) => parent?.id },
@@ -25,7 +26,7 @@ export const listedProjectApi = contract<typeof Schemas & Pick<typeof Projects, 
     }),
     disable: write('POST', { suffix: '/{id}/disable', summary: 'Disable a project with all projects below it' }),
     quotas: get({
-      ...{ suffix: '/{id}/quotas', kind: 'quota', response: 'ProjectQuotas' },
+      ...{ suffix: '/{id}/quotas', kind: 'quota', dependsOn: ['bucket'], response: 'ProjectQuotas' },
       summary: 'Show the limits and the usage of a project in all services',
     }),
     standardQuotas: get({

@@ -4,6 +4,7 @@ import type * as Schemas from './schema.ts';
 
 export const listedRoleApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/roles', one: 'role', many: 'roles', kind: 'role' },
+  dependsOn: ['role_assignment'],
   operations: {
     rows: all('ListedRole', {
       summary: 'List the roles of all domains with what they imply and how often they were given',

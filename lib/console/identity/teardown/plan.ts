@@ -22,13 +22,14 @@ export interface PlannedObject extends TeardownObject {
 /** All objects of a project in the order of their deletion; the project itself is the last. */
 export async function plannedObjects(db: Reader, ctx: AuthedContext, project: ProjectRow): Promise<PlannedObject[]> {
   const objects: PlannedObject[] = [];
-  for (const { kind, step, list } of objectKinds()) {
-    objects.push(...(await list(db, project.id)).map((held) => ({ ...held, kind, step })));
+  for (const { kind, noun, step, list } of objectKinds()) {
+    objects.push(...(await list(db, project.id)).map((held) => ({ ...held, kind, noun, step })));
   }
   const { id, name } = project;
   const blocker = await deletionObstacle(db, ctx, project);
   const removals: JobRequest[] = [{ method: 'DELETE', path: `/identity/v3/projects/${id}` }];
-  return [...objects, { id, name, kind: PROJECT_KIND, step: LAST_STEP, blocker, removals }];
+  const own = { id, name, kind: PROJECT_KIND, noun: msg('Project'), step: LAST_STEP };
+  return [...objects, { ...own, blocker, removals }];
 }
 
 /** Reason why the project itself cannot be deleted, independent of its contents; null if it can. */

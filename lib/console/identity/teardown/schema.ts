@@ -5,6 +5,8 @@ import { text } from '#lib/http/bounds.ts';
 export const TeardownObject = z.strictObject({
   /** Name of the kind in the API, such as `server`. */
   kind: z.string(),
+  /** Name on screen, in English. */
+  noun: z.string(),
   id: z.string(),
   name: z.string(),
   /** All objects of a lower step are deleted before those of the next one. */

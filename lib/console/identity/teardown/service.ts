@@ -48,12 +48,12 @@ export function startTeardown(ctx: AuthedContext, id: string, reason: string | n
       headers: {},
       parallel: AT_ONCE,
       stopsOnFailure: false,
-      items: planned.map(({ id: objectId, name, kind, step, removals }) => ({
+      items: planned.map(({ id: objectId, name, kind, noun, step, removals }) => ({
         objectId,
         name,
         projectId: id,
         step,
-        work: { removals, kind },
+        work: { removals, kind, noun },
       })),
     });
     return readJob(tx, job.id);

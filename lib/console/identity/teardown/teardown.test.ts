@@ -79,7 +79,7 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
         'volume transfer',
       ].toSorted(),
     );
-    expect(objects.at(-1)).toEqual({ kind: 'project', id, name, step: 100, blocker: null });
+    expect(objects.at(-1)).toEqual({ kind: 'project', noun: 'Project', id, name, step: 100, blocker: null });
     expect((await admin.get(`/identity/v3/users/${userId}/projects`)).body.projects).toMatchObject([{ enabled: true }]);
   });
 

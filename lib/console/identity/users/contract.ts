@@ -5,6 +5,7 @@ import type { ListedUser } from './schema.ts';
 
 export const listedUserApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/users', one: 'user', many: 'users', kind: 'user' },
+  dependsOn: ['role_assignment', 'group'],
   isStrict: true,
   sort: 'name:asc',
   order: {
@@ -28,7 +29,7 @@ export const listedUserApi = contract<typeof Schemas>()({
     }),
     one: show('ListedUser', { summary: 'Show a user with roles, sessions and lockouts' }),
     groups: read('groups', 'UserGroups', {
-      ...{ suffix: '/{id}/groups', kind: 'group' },
+      ...{ suffix: '/{id}/groups', kind: 'group', dependsOn: ['role_assignment', 'user'] },
       summary: 'List the groups of a user, where the memberships come from, and when they expire',
     }),
     unlock: remove({ suffix: '/{id}/lockout', summary: 'Unlock a user who was locked out after failed sign-ins' }),

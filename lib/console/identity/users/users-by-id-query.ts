@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { liveMetaOf } from '#lib/client/live-meta.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { MAX_IDS } from '#lib/http/max-ids.ts';
 import { listedUserApi } from './contract.ts';
@@ -11,6 +12,7 @@ export const usersByIdQuery = (scope: string, ids: readonly string[]) =>
       const load = (id: string[]) => clientOf(listedUserApi).rows.load(scope, MAX_IDS, { id });
       return (await Promise.all(chunksOf(ids).map(load))).flat();
     },
+    meta: liveMetaOf(listedUserApi),
   });
 
 const chunksOf = (ids: readonly string[]): string[][] =>

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { boundedJson, word } from '#lib/http/bounds.ts';
 import { LIST_NAMES } from '#lib/screens/screens.ts';
 
+/** Maximum characters of all views of a user. */
+export const MAX_VIEW_TEXT = 2 ** 20;
+
 /** Row heights of lists. */
 export const DENSITIES = ['compact', 'comfortable'] as const;
 const most = (count: number) => `Use at most ${count}.`;

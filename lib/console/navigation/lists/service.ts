@@ -11,6 +11,7 @@ import {
   ListLayout,
   type ListName,
   type ListSettings,
+  MAX_VIEW_TEXT,
   type NewSavedView,
   type SavedView,
   type SavedViewChanges,
@@ -22,9 +23,6 @@ type ViewRow = Selectable<Tables['console_saved_views']>;
 
 /** Maximum views per user, list and place. */
 const MAX_VIEWS = 50;
-
-/** Maximum characters of all views of a user. */
-export const MAX_VIEW_TEXT = 2 ** 20;
 
 /** Layout of a list, and its views that the user saved or that are shared in the place, by name. */
 export async function getListSettings(ctx: AuthedContext, list: ListName): Promise<ListSettings> {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
+/** Per user. */
+export const MAX_FAVOURITES = 100;
+export const MAX_RECENT = 6;
+export const MAX_SCOPES = MAX_FAVOURITES + MAX_RECENT;
+
 /** Scopes at the top of the scope menu, in the format of `readScope`. */
 export const OwnScopes = z.strictObject({
   favourites: z.array(z.string()),

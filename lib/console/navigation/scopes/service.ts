@@ -2,11 +2,7 @@ import { flag } from '#lib/db/column-types.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import type { OwnScopes, ScopeChange } from './schema.ts';
-
-const MAX_FAVOURITES = 100;
-const MAX_RECENT = 6;
-export const MAX_SCOPES = MAX_FAVOURITES + MAX_RECENT;
+import { MAX_FAVOURITES, MAX_RECENT, type OwnScopes, type ScopeChange } from './schema.ts';
 
 export async function scopesOf(database: Database, userId: string): Promise<OwnScopes> {
   const rows = await database.read

@@ -9,6 +9,7 @@ export const listedNetworkApi = contract<
   typeof Schemas & Pick<typeof Networks, 'Network'> & Pick<typeof Routers, 'Router'>
 >()({
   ...{ service: 'console', audience: 'project', path: '/networks', one: 'network', many: 'networks', kind: 'network' },
+  dependsOn: ['port', 'subnet', 'router', 'qos_policy'],
   operations: {
     list: all('ListedNetwork', { summary: 'List the networks that a project can use, with their address usage' }),
     create: write('POST', {

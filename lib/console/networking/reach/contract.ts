@@ -4,6 +4,8 @@ import type * as Schemas from './schema.ts';
 
 export const reachApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'project', path: '/reach/{server_id}', one: 'reach', many: '', kind: 'reach' },
+  // Everything on the path.
+  dependsOn: ['port', 'subnet', 'router', 'floatingip', 'security_group', 'security_group_rule', 'address_group'],
   operations: {
     walk: read('reach', 'ReachAnswer', {
       query: 'ReachQuestion',

@@ -1,9 +1,9 @@
 import type { Reader } from '#lib/db/database.ts';
 import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { findObject, nameOfKind, objectsOfProject } from '#lib/networking/rbac-policies/objects.ts';
 import { isPolicyInUse, usesByProject, usingObjects } from '#lib/networking/rbac-policies/policy-usage.ts';
-import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { dropRbacPolicy } from '#lib/networking/rbac-policies/service.ts';
 import { EVERYBODY } from '#lib/networking/rbac-policies/sharing.ts';
 import { owns, viewerOf } from '#lib/networking/rights.ts';

@@ -4,6 +4,7 @@ import type * as Schemas from './schema.ts';
 
 export const topologyApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'project', path: '/topology', one: 'topology', many: '', kind: 'topology' },
+  dependsOn: ['server', 'port', 'subnet', 'router', 'network', 'security_group', 'floatingip'],
   operations: {
     draw: read('topology', 'Topology', {
       query: 'TopologyQuestion',

@@ -5,7 +5,7 @@ import type * as Schemas from './schema.ts';
 /** Usage of all projects and the state of the store. */
 export const storageApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/object-storage', one: 'project', many: 'projects' },
-  ...{ kind: 'object_storage', isStrict: true },
+  ...{ kind: 'object_storage', dependsOn: ['bucket', 'quota'], isStrict: true },
   operations: {
     projects: get({
       ...{ suffix: '/projects', response: 'StorageUsage' },
@@ -24,7 +24,8 @@ export const storageApi = contract<typeof Schemas>()({
       summary: 'Check all stored data against its checksums now',
     }),
     objectQuotas: get({
-      ...{ suffix: '/quotas', audience: 'project', kind: 'quota', response: 'ProjectQuotaUsage' },
+      ...{ suffix: '/quotas', audience: 'project', response: 'ProjectQuotaUsage' },
+      ...{ kind: 'quota', dependsOn: ['bucket'] },
       summary: 'Show the usage and the limits of the project',
     }),
   },

@@ -1,5 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
-import { listSamples, SAMPLE_PERIODS } from '../../buckets/usage-samples.ts';
+import { SAMPLE_PERIODS } from '../../buckets/sample-resolution.ts';
+import { listSamples } from '../../buckets/usage-samples.ts';
 import { loadBucketFor } from '../buckets.ts';
 import type { BucketUsage, UsageQuery } from './schema.ts';
 

@@ -12,8 +12,8 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { routerApi } from '#lib/networking/routers/contract.ts';
 import type { Route } from '#lib/networking/routers/attributes.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 
 const AddRoute = lazyComponent(async () => (await import('#components/routers/add-route.tsx')).AddRoute);
 

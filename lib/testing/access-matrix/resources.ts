@@ -1,0 +1,38 @@
+import type { EndpointResource } from '#lib/http/endpoint.ts';
+import { DEFINITIONS } from '#lib/platform.ts';
+
+/** A kind of objects, as contracts declare it. */
+export interface ObjectKind {
+  /** Singular noun of the API, such as `security_group`. */
+  name: string;
+  /** Whether objects belong to projects: the contract requires a token of one. */
+  isOfProjects: boolean;
+}
+
+/** What is at `/{id}` below the path of a resource: `kind` can be that of a parent, `one` can be short. */
+export const kindOf = ({ kind, one, audience }: EndpointResource): ObjectKind => ({
+  name: one === '' || kind.endsWith(`_${one}`) ? kind : one,
+  isOfProjects: audience === 'project',
+});
+
+/** A path in which all parameters are equal. */
+const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
+
+const RESOURCES = DEFINITIONS.flatMap(({ base, endpoints }) =>
+  endpoints.flatMap(({ resource }) => (resource ? [{ base, resource, kind: kindOf(resource) }] : [])),
+);
+const BY_PATH = new Map(RESOURCES.map(({ base, resource, kind }) => [shapeOf(`${base}${resource.path}`), kind]));
+const BY_NAME = new Map(RESOURCES.map(({ kind }) => [kind.name, kind]));
+const LONGEST_FIRST = RESOURCES.filter(({ resource }) => resource.path !== '').toSorted(
+  (one, other) => other.resource.path.length - one.resource.path.length,
+);
+
+/** Kind of the objects below a path, parameters included. */
+export const kindAt = (path: string): ObjectKind | undefined => BY_PATH.get(shapeOf(path));
+
+/** Kind with a name, if contracts declare it. */
+export const kindNamed = (name: string): ObjectKind | undefined => BY_NAME.get(name);
+
+/** Kind of the objects below a path that ends like that of a resource, which can be of another service. */
+export const kindBelow = (path: string): ObjectKind | undefined =>
+  LONGEST_FIRST.find(({ resource }) => path.endsWith(resource.path))?.kind;
