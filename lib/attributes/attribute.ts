@@ -25,8 +25,8 @@ export interface StoredOptions extends Restriction {
   create?: z.ZodType;
   /** Schema of its input when an object is changed. Null leaves a column that cannot be null unchanged. */
   change?: z.ZodType;
-  /** Converts a stored value for responses. */
-  show?(value: never): unknown;
+  /** Converts a stored value for responses; undefined omits the attribute. */
+  show?(value: never, ctx: AuthedContext): unknown;
 }
 
 export type AnyColumn = Column<unknown>;
@@ -74,7 +74,7 @@ type NoOptions = Record<never, never>;
 
 /** Options with the conversion of a column. */
 interface OptionsOf<C, S extends z.ZodType> extends StoredOptions {
-  show?(value: StoredValue<C>): z.output<S>;
+  show?(value: StoredValue<C>, ctx: AuthedContext): z.output<S>;
 }
 /** Does not compile as an attribute if the plain value does not match the schema and `show` does not convert it. */
 type Checked<C, S extends z.ZodType, O> = [Plain<StoredValue<C>>] extends [z.output<S>]

@@ -26,6 +26,13 @@ const shelf = attributes({
   revision: hidden(integer()),
 });
 
+const box = attributes({
+  depth: stored(integer(), z.union([z.int(), z.literal('')]), {
+    create: z.int(),
+    show: (depth, { microversion }) => (depth === 0 && microversion.minor < 30 ? '' : depth),
+  }),
+});
+
 const row = {
   ...{ id: 's1', name: 'North', description: null, open: 1 as const, labels: packJson({ floor: '2' }) },
   ...{ size: 5, weight: 80, owner: 'ada' },
@@ -68,6 +75,11 @@ describe('A view', () => {
     expect(Object.keys(shelf.omit('books', 'links').view(request(0), row, {}))).not.toContain('books');
   });
 
+  test('may show a value depending on the request', () => {
+    expect(box.view(request(10), { depth: 0 }, {})).toEqual({ depth: '' });
+    expect(box.view(request(30), { depth: 0 }, {})).toEqual({ depth: 0 });
+  });
+
   test('does not compile if a column does not have the type of the schema', () => {
     // @ts-expect-error A flag is not a string.
     attributes({ open: stored(flag(), z.string()) });
@@ -90,6 +102,12 @@ describe('The columns', () => {
       name: 'x',
       labels: '{"a":"b"}',
     });
+  });
+
+  test('of required input need no initial value', () => {
+    expect(box.created({ depth: 3 }, {})).toEqual({ depth: 3 });
+    // @ts-expect-error The depth is required.
+    expect(box.created({}, {})).toEqual({});
   });
 
   test('that a change names are changed; null clears only columns that can be null', () => {

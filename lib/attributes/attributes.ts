@@ -69,10 +69,26 @@ type InputShape<A extends AttributeMap, Option extends string> = {
 type Input<A extends AttributeMap, Option extends string> = {
   readonly [Name in WithOption<A, Option>]?: z.output<OptionSchema<A[Name], Option>> | null | undefined;
 };
+type CreateValue<Of> = z.output<OptionSchema<Of, 'create'>>;
+/** Attributes that the input of a new object may omit or set to null. */
+type OptionalName<A extends AttributeMap> = {
+  [Name in WithOption<A, 'create'>]: null extends CreateValue<A[Name]>
+    ? Name
+    : undefined extends CreateValue<A[Name]>
+      ? Name
+      : never;
+}[WithOption<A, 'create'>];
+type NewInput<A extends AttributeMap> = Input<A, 'create'> & {
+  readonly [Name in Exclude<WithOption<A, 'create'>, OptionalName<A>>]: CreateValue<A[Name]>;
+};
 type InputColumns<A extends AttributeMap, Option extends string> = {
   [Name in WithOption<A, Option> as ColumnOf<Name, A[Name]>]: A[Name] extends { column: infer C }
     ? StoredValue<C>
     : never;
+};
+/** Columns whose values do not always follow from the input of a new object; others may have one too. */
+type InitialColumns<A extends AttributeMap> = Partial<InputColumns<A, 'create'>> & {
+  [Name in OptionalName<A> as ColumnOf<Name, A[Name]>]: A[Name] extends { column: infer C } ? StoredValue<C> : never;
 };
 
 const columnOf = (name: string, attribute: StoredAttribute | HiddenAttribute): string =>
@@ -170,8 +186,10 @@ export class Attributes<A extends AttributeMap> {
   }
 
   /** Columns of a new row; `initial` has their values for omitted and null input. */
-  created(input: Input<A, 'create'>, initial: InputColumns<A, 'create'>): InputColumns<A, 'create'> {
-    return { ...initial, ...this.#columnsFrom('create', input, (value) => value !== undefined && value !== null) };
+  created(input: NewInput<A>, initial: InitialColumns<A>): InputColumns<A, 'create'> {
+    const given = this.#columnsFrom('create', input, (value) => value !== undefined && value !== null);
+    // Each column is in the input or in the initial columns.
+    return { ...initial, ...given } as InputColumns<A, 'create'>;
   }
 
   /** Columns that an input changes. */
@@ -213,7 +231,7 @@ interface ViewSource {
 function viewValue(name: string, attribute: ShownAttribute, { row, rest, ctx }: ViewSource): unknown {
   switch (attribute.kind) {
     case 'stored':
-      return shownValue(attribute, Reflect.get(row, columnOf(name, attribute)));
+      return shownValue(attribute, Reflect.get(row, columnOf(name, attribute)), ctx);
     case 'computed':
       // `view` requires the row of each computed attribute.
       return attribute.compute(row as never, ctx);
@@ -225,9 +243,9 @@ function viewValue(name: string, attribute: ShownAttribute, { row, rest, ctx }: 
 }
 
 /** A value of the database in a response. */
-function shownValue({ column, options: { show } }: StoredAttribute, value: unknown): unknown {
+function shownValue({ column, options: { show } }: StoredAttribute, value: unknown, ctx: AuthedContext): unknown {
   // `show` takes the values of its column.
-  if (show) return show(value as never);
+  if (show) return show(value as never, ctx);
   if (value === null) return null;
   const { type } = column.definition;
   if (type === 'flag') return value === 1;
