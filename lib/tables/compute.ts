@@ -1,3 +1,4 @@
+import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
 import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
@@ -27,21 +28,7 @@ import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const computeTables = {
-  flavors: table({
-    id: text().primary(),
-    name: text(),
-    description: text().nullable(),
-    /** Units as in `FlavorSnapshot`. */
-    vcpus: integer(),
-    ram: integer(),
-    disk: integer(),
-    ephemeral: integer(),
-    swap: integer(),
-    is_public: flag(),
-    extra_specs: json<Record<string, string>>(),
-    /** Stored for clients that set it, without effect. */
-    rxtx_factor: json<number>(),
-  }).indexes({ flavors_name: unique('name') }),
+  flavors: table(flavorAttributes.columns).indexes({ flavors_name: unique('name') }),
   flavor_access: table({ flavor_id: text().references('flavors'), project_id: text() }).indexes({
     flavor_access_key: unique('flavor_id', 'project_id'),
     flavor_access_by_project: index('project_id'),
