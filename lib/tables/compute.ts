@@ -1,6 +1,9 @@
+import { aggregateAttributes } from '#lib/compute/aggregates/attributes.ts';
 import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
 import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
+import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
 import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
+import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type {
@@ -8,7 +11,6 @@ import type {
   InjectedFile,
   LocalDisk,
   ServerFault,
-  ServerGroupPolicy,
 } from '#lib/compute/stored-types.ts';
 import {
   bigint,
@@ -33,16 +35,7 @@ export const computeTables = {
     flavor_access_key: unique('flavor_id', 'project_id'),
     flavor_access_by_project: index('project_id'),
   }),
-  /** Owned by users, not by projects. */
-  keypairs: table({
-    id: serial(),
-    user_id: text().references('users'),
-    name: text(),
-    type: text<'ssh' | 'x509'>(),
-    public_key: text(),
-    fingerprint: text(),
-    created_at: timestamp(),
-  }).indexes({ keypairs_name: unique('user_id', 'name') }),
+  keypairs: table(keypairAttributes.columns).indexes({ keypairs_name: unique('user_id', 'name') }),
   hosts: table({
     id: text().primary(),
     /** Assigned in order of registration; the id of the hypervisor below microversion 2.53. */
@@ -111,30 +104,12 @@ export const computeTables = {
     forced_down: flag(),
     updated_at: timestamp(),
   }),
-  /** Groups of hosts with properties; the metadata key `availability_zone` makes one a zone. */
-  aggregates: table({
-    id: serial(),
-    uuid: text(),
-    name: text(),
-    metadata: json<Record<string, string>>(),
-    created_at: timestamp(),
-    updated_at: timestamp().nullable(),
-  }).indexes({ aggregates_name: unique('name') }),
+  aggregates: table(aggregateAttributes.columns).indexes({ aggregates_name: unique('name') }),
   aggregate_hosts: table({ aggregate_id: bigint().references('aggregates'), host: text() }).indexes({
     aggregate_hosts_key: unique('aggregate_id', 'host'),
     aggregate_hosts_by_host: index('host'),
   }),
-  /** Affinity and anti-affinity groups; `servers.server_group_id` refers to them. */
-  server_groups: table({
-    id: text().primary(),
-    project_id: text(),
-    user_id: text(),
-    name: text(),
-    policy: text<ServerGroupPolicy>(),
-    /** For policy anti-affinity; null means 1. */
-    max_server_per_host: integer().nullable(),
-    created_at: timestamp(),
-  }).indexes({
+  server_groups: table(serverGroupAttributes.columns).indexes({
     server_groups_by_project: index('project_id', 'created_at', 'id'),
     server_groups_newest: index('created_at', 'id'),
   }),

@@ -5,6 +5,7 @@ import { flag, integer, json, text } from '#lib/db/table.ts';
 import { digits } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
+import { ObjectName } from '../wire.ts';
 
 const MAX_AMOUNT = 2 ** 31 - 1;
 /** Also as text. */
@@ -18,12 +19,6 @@ const FlavorId = z
   .min(1, 'Enter an id, or omit the field.')
   .max(255, 'Use at most 255 characters.')
   .regex(/^(?! )[\w. -]+(?<! )$/, 'Use letters, digits, dots, hyphens, underscores and inner spaces only.');
-
-const Name = z
-  .string()
-  .max(255, 'Use at most 255 characters.')
-  .refine((name) => name.trim() !== '', 'Enter a name.')
-  .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
 
 const Factor = z
   .union(
@@ -43,7 +38,7 @@ const Description = z.string().max(65_535, 'Use at most 65535 characters.').null
 /** Units as in `FlavorSnapshot`. */
 export const flavorAttributes = attributes({
   id: stored(text().primary(), z.string(), { create: z.union([FlavorId, z.int().transform(String)]).nullish() }),
-  name: stored(text(), z.string(), { create: Name }),
+  name: stored(text(), z.string(), { create: ObjectName }),
   description: stored(text().nullable(), z.string().nullable(), {
     ...{ since: 55, create: Description.optional(), change: Description },
   }),
