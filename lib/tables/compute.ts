@@ -2,7 +2,7 @@ import { aggregateAttributes } from '#lib/compute/aggregates/attributes.ts';
 import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
 import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
-import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
+import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
 import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
@@ -229,23 +229,7 @@ export const computeTables = {
     traceback: text().nullable(),
     reason: json<FailureReason>().nullable(),
   }).indexes({ instance_action_events_by_action: index('action_id') }),
-  /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
-  server_migrations: table({
-    id: serial(),
-    uuid: text(),
-    server_id: text(),
-    project_id: text(),
-    user_id: text(),
-    status: text<MigrationStatus>(),
-    migration_type: text<MigrationType>(),
-    source_host: text(),
-    dest_host: text().nullable(),
-    old_flavor: json<FlavorSnapshot>(),
-    new_flavor: json<FlavorSnapshot>(),
-    old_vm_state: text<VmState>(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-  }).indexes({
+  server_migrations: table({ ...migrationAttributes.columns, dest_host: text().nullable() }).indexes({
     server_migrations_by_server: index('server_id', 'id'),
     server_migrations_by_time: index('updated_at'),
   }),
