@@ -1,6 +1,6 @@
 import { aggregateAttributes } from '#lib/compute/aggregates/attributes.ts';
 import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
-import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
+import { instanceActionAttributes, instanceActionEventAttributes } from '#lib/compute/instance-actions/attributes.ts';
 import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
 import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
 import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
@@ -197,37 +197,15 @@ export const computeTables = {
     ).where('deleted_at is null'),
     servers_crashed: index('id').where('power_state = 6'),
   }),
-  /** Actions on servers; retained after the server is deleted. */
-  instance_actions: table({
-    id: serial(),
-    server_id: text(),
-    project_id: text(),
-    user_id: text().nullable(),
-    request_id: text(),
-    action: text<InstanceActionName>(),
-    /** `Error` after a failure. */
-    message: text().nullable(),
-    /** Reason given by the caller, if any. */
-    reason: text().nullable(),
-    started_at: timestamp(),
-    updated_at: timestamp(),
-  }).indexes({
+  instance_actions: table(instanceActionAttributes.columns).indexes({
     instance_actions_by_server: index('server_id', 'started_at'),
     instance_actions_by_time: index('updated_at').where("action <> 'create'"),
     instance_actions_failed: index('user_id', 'id').where("message = 'Error'"),
     instance_actions_by_request: index('request_id', 'server_id'),
   }),
   instance_action_events: table({
-    id: serial(),
-    action_id: bigint(),
-    event: text(),
-    host: text().nullable(),
-    started_at: timestamp(),
-    finished_at: timestamp().nullable(),
-    result: text<'Success' | 'Error'>().nullable(),
-    details: text().nullable(),
+    ...instanceActionEventAttributes.columns,
     traceback: text().nullable(),
-    reason: json<FailureReason>().nullable(),
   }).indexes({ instance_action_events_by_action: index('action_id') }),
   server_migrations: table({ ...migrationAttributes.columns, dest_host: text().nullable() }).indexes({
     server_migrations_by_server: index('server_id', 'id'),
