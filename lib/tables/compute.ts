@@ -5,6 +5,7 @@ import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
 import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
 import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
+import { serviceAttributes } from '#lib/compute/services/attributes.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type {
   FlavorSnapshot,
@@ -93,17 +94,8 @@ export const computeTables = {
     examination: json<HostExamination>(),
     examined_at: timestamp(),
   }),
-  /** The platform's own services, which run in each replica. */
-  control_services: table({
-    id: text().primary(),
-    number: integer(),
-    binary: text(),
-    host: text(),
-    is_enabled: flag(),
-    disabled_reason: text().nullable(),
-    forced_down: flag(),
-    updated_at: timestamp(),
-  }),
+  /** The platform's own services. */
+  control_services: table({ id: text().primary(), ...serviceAttributes.columns }),
   aggregates: table(aggregateAttributes.columns).indexes({ aggregates_name: unique('name') }),
   aggregate_hosts: table({ aggregate_id: bigint().references('aggregates'), host: text() }).indexes({
     aggregate_hosts_key: unique('aggregate_id', 'host'),
