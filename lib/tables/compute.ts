@@ -3,16 +3,11 @@ import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
 import { instanceActionAttributes, instanceActionEventAttributes } from '#lib/compute/instance-actions/attributes.ts';
 import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
 import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
-import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
-import { serviceAttributes } from '#lib/compute/services/attributes.ts';
+import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
-import type {
-  FlavorSnapshot,
-  InjectedFile,
-  LocalDisk,
-  ServerFault,
-} from '#lib/compute/stored-types.ts';
+import { serviceAttributes } from '#lib/compute/services/attributes.ts';
+import type { FlavorSnapshot, InjectedFile, LocalDisk, ServerFault } from '#lib/compute/stored-types.ts';
 import {
   bigint,
   flag,

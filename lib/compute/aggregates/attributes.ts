@@ -25,7 +25,9 @@ export const aggregateAttributes = attributes({
   hosts: provided(z.array(z.string())),
   metadata: stored(json<Record<string, string>>(), z.record(z.string(), z.string())),
   created_at: stored(timestamp(), z.string(), { show: formatComputeTime }),
-  updated_at: stored(timestamp().nullable(), z.string().nullable(), { show: (time) => time && formatComputeTime(time) }),
+  updated_at: stored(timestamp().nullable(), z.string().nullable(), {
+    show: (time) => time && formatComputeTime(time),
+  }),
   deleted: fixed(z.boolean(), false),
   deleted_at: fixed(z.null(), null),
 });
