@@ -16,14 +16,12 @@ import {
   json,
   primaryKey,
   type RowsOf,
-  serial,
   table,
   text,
   timestamp,
   unique,
 } from '#lib/db/table.ts';
 import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
-import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const computeTables = {
   flavors: table(flavorAttributes.columns).indexes({ flavors_name: unique('name') }),
