@@ -3,11 +3,9 @@ import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
 import { instanceActionAttributes, instanceActionEventAttributes } from '#lib/compute/instance-actions/attributes.ts';
 import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
 import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
-import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
-import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import { serviceAttributes } from '#lib/compute/services/attributes.ts';
-import type { FlavorSnapshot, InjectedFile, LocalDisk, ServerFault } from '#lib/compute/stored-types.ts';
+import type { ServerFault } from '#lib/compute/stored-types.ts';
 import {
   bigint,
   flag,
@@ -105,64 +103,7 @@ export const computeTables = {
   user_quotas: table({ project_id: text(), user_id: text(), resource: text(), hard_limit: integer() }).indexes({
     user_quotas_key: unique('project_id', 'user_id', 'resource'),
   }),
-  servers: table({
-    id: text().primary(),
-    /** Not a reference: records of deleted servers outlive their project. */
-    project_id: text(),
-    user_id: text(),
-    name: text(),
-    hostname: text(),
-    description: text().nullable(),
-    vm_state: text<VmState>(),
-    task_state: text<TaskState>().nullable(),
-    power_state: integer<PowerState>(),
-    /** Host on which the server has claimed capacity. */
-    host: text().nullable(),
-    /** As requested by the client; the effective zone is that of the host. */
-    requested_zone: text().nullable(),
-    availability_zone: text().nullable(),
-    flavor_id: text(),
-    flavor: json<FlavorSnapshot>(),
-    /** Basis of claims and quotas. */
-    vcpus: integer(),
-    ram_mb: integer(),
-    disk_gb: integer(),
-    /** Null for a server that boots from a volume. */
-    image_id: text().nullable(),
-    key_name: text().nullable(),
-    metadata: json<Record<string, string>>(),
-    tags: json<string[]>(),
-    user_data: text().nullable(),
-    config_drive: flag(),
-    disk_config: text<'AUTO' | 'MANUAL'>(),
-    access_ipv4: text(),
-    access_ipv6: text(),
-    /** Local disks besides the root disk, without a volume. */
-    local_disks: json<LocalDisk[]>(),
-    /** Files to write to the guest's disk. */
-    personality: json<InjectedFile[]>(),
-    fault: json<ServerFault>().nullable(),
-    reservation_id: text(),
-    launch_index: integer(),
-    /** Increases with each visible change, including ports and attachments; key of the cache of rendered views. */
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    launched_at: timestamp().nullable(),
-    /** Deleted servers are retained for some time: for usage, actions, and lists with `deleted`. */
-    deleted_at: timestamp().nullable(),
-    /** Role of the user who locked it; determines who may unlock it. */
-    locked_by: text<'owner' | 'admin'>().nullable(),
-    locked_reason: text().nullable(),
-    /** Scheduler hints of the creation. */
-    scheduler_hints: json<Record<string, unknown>>().nullable(),
-    server_group_id: text().nullable(),
-    /** Public key of `key_name` at the time of creation. */
-    public_key: text().nullable(),
-    trusted_certs: json<string[]>().nullable(),
-    /** Image of a shelved server's disk. */
-    shelved_image_id: text().nullable(),
-  }).indexes({
+  servers: table({ ...serverAttributes.columns, fault: json<ServerFault>().nullable() }).indexes({
     servers_by_host: index('host'),
     servers_newest: index('project_id', 'created_at', 'id', 'revision').where('deleted_at is null'),
     servers_by_name: index('project_id', 'name', 'id', 'revision').where('deleted_at is null'),
