@@ -4,6 +4,7 @@ import { instanceActionAttributes, instanceActionEventAttributes } from '#lib/co
 import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
 import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
 import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
+import { serverAttributes } from '#lib/compute/servers/attributes.ts';
 import { serviceAttributes } from '#lib/compute/services/attributes.ts';
 import type { ServerFault } from '#lib/compute/stored-types.ts';
 import {

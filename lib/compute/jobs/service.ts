@@ -144,7 +144,7 @@ const itemView = (ctx: AuthedContext, { work, ...row }: JobItemRow): JobItem =>
 
 function workView(work: JobWork): Pick<JobItem, 'kind' | 'move'> {
   if ('removals' in work) return { kind: work.kind, move: null };
-  if (!('move' in work)) return { kind: undefined, move: null };
+  if (!('move' in work)) return { move: null };
   const { how, from, to, flavor, reason = null } = work.move;
-  return { kind: undefined, move: { how, from, to, flavor, reason } };
+  return { move: { how, from, to, flavor, reason } };
 }

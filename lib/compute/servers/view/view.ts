@@ -77,7 +77,6 @@ const viewOf = (ctx: ProjectContext, row: ServerRow, { addresses, attachments, g
       ...fieldsSince(ctx, 3, { delete_on_termination: delete_on_termination === 1 }),
     })),
     host_status: hostStatusOf(host),
-    server_groups: undefined,
   });
 
 /** Response of an update. Below 2.75 it lacks fields of later extensions. */
