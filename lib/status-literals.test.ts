@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
-import { MigrationStatus } from '#lib/compute/migrations/schema.ts';
+import { MigrationStatus } from '#lib/compute/migrations/statuses.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/enums.ts';

@@ -4,7 +4,7 @@ import { powerWord } from '#components/instances/power-words.ts';
 import { BACKUP_STATUSES } from '#lib/block-storage/backups/values.ts';
 import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/values.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
-import { MigrationStatus } from '#lib/compute/migrations/schema.ts';
+import { MigrationStatus } from '#lib/compute/migrations/statuses.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { Service } from '#lib/compute/services/schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KeypairName } from '#lib/compute/keypairs/schema.ts';
+import { KeypairName } from '#lib/compute/keypairs/name.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 export const newKeyName = (taken: readonly string[]) =>

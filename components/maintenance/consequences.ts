@@ -1,5 +1,6 @@
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
-import type { MaintenanceHost, ReturnMode, StartMode } from '#lib/console/maintenance/schema.ts';
+import type { ReturnMode, StartMode } from '#lib/console/maintenance/modes.ts';
+import type { MaintenanceHost } from '#lib/console/maintenance/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** Maximum number of hosts named in a sentence; the others are counted. */

@@ -12,7 +12,7 @@ import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { maintenanceApi } from '#lib/console/maintenance/contract.ts';
-import { ReturnMode } from '#lib/console/maintenance/schema.ts';
+import { ReturnMode } from '#lib/console/maintenance/modes.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

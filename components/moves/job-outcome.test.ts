@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ItemState, JobItem, JobState, MoveHow } from '#lib/compute/jobs/schema.ts';
+import type { JobItem } from '#lib/compute/jobs/schema.ts';
+import type { ItemState, JobState, MoveHow } from '#lib/compute/jobs/states.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { outcomeOf, reasonOf, unmovedItems } from './job-outcome.ts';
 

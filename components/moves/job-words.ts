@@ -1,5 +1,6 @@
 import type { Tone } from '#components/ui/tone.ts';
-import type { ItemState, JobState, PlatformJob } from '#lib/compute/jobs/schema.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import type { ItemState, JobState } from '#lib/compute/jobs/states.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 interface StateAppearance {

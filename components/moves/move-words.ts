@@ -1,4 +1,4 @@
-import type { MoveHow } from '#lib/compute/jobs/schema.ts';
+import type { MoveHow } from '#lib/compute/jobs/states.ts';
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';

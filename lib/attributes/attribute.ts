@@ -27,8 +27,8 @@ export interface StoredOptions extends Restriction {
   create?: z.ZodType;
   /** Schema of its input when an object is changed. Null leaves a column that cannot be null unchanged. */
   change?: z.ZodType;
-  /** Converts a stored value for responses. */
-  show?(value: never): unknown;
+  /** Converts a stored value for responses; undefined omits the attribute. */
+  show?(value: never, ctx: AuthedContext): unknown;
   /** Converts an input for the column, null included. */
   store?(value: never): unknown;
 }
@@ -79,7 +79,7 @@ type NoOptions = Record<never, never>;
 /** Options with the values of a column. */
 interface OptionsOf<C, S extends z.ZodType> extends StoredOptions {
   initial?: StoredValue<C>;
-  show?(value: StoredValue<C>): z.output<S>;
+  show?(value: StoredValue<C>, ctx: AuthedContext): z.output<S>;
   store?(value: never): StoredValue<C>;
 }
 /** Does not compile as an attribute if the plain value does not match the schema and `show` does not convert it. */

@@ -26,6 +26,13 @@ const shelf = attributes({
   revision: hidden(integer()),
 });
 
+const box = attributes({
+  depth: stored(integer(), z.union([z.int(), z.literal('')]), {
+    create: z.int(),
+    show: (depth, { microversion }) => (depth === 0 && microversion.minor < 30 ? '' : depth),
+  }),
+});
+
 const row = {
   ...{ id: 's1', name: 'North', description: null, open: 1 as const, labels: packJson({ floor: '2' }) },
   ...{ size: 5, weight: 80, owner: 'ada' },
@@ -66,6 +73,11 @@ describe('A view', () => {
     expect(summary.view(request(0), row, {})).toEqual({ id: 's1', name: 'North' });
     expect(Object.keys(summary.shape)).toEqual(['id', 'name']);
     expect(Object.keys(shelf.omit('books', 'links').view(request(0), row, {}))).not.toContain('books');
+  });
+
+  test('may show a value depending on the request', () => {
+    expect(box.view(request(10), { depth: 0 }, {})).toEqual({ depth: '' });
+    expect(box.view(request(30), { depth: 0 }, {})).toEqual({ depth: 0 });
   });
 
   test('does not compile if a column does not have the type of the schema', () => {
@@ -111,6 +123,12 @@ describe('The columns', () => {
     expectTypeOf<{ watts: number }>().not.toExtend<Given[0]>();
     expectTypeOf<{ watts: number }>().toExtend<Given[1]>();
     expectTypeOf<{ note: string }>().not.toExtend<Given[1]>();
+  });
+
+  test('of required input need no initial value', () => {
+    expect(box.created({ depth: 3 }, {})).toEqual({ depth: 3 });
+    // @ts-expect-error The depth is required.
+    expect(box.created({}, {})).toEqual({});
   });
 
   test('that a change names are changed; null clears only columns that can be null', () => {

@@ -54,9 +54,9 @@ type Shape<A extends AttributeMap> = {
 /** An object in responses. */
 export type Shown<A extends AttributeMap> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
 /** What the view gets from other tables. */
-export type Provided<A extends AttributeMap> = {
-  [Name in NamesOf<A, { kind: 'provided' }>]: z.output<SchemaOf<A[Name]>>;
-};
+export type Provided<A extends AttributeMap> = z.output<
+  z.ZodObject<{ [Name in NamesOf<A, { kind: 'provided' }>]: SchemaOf<A[Name]> }>
+>;
 
 type OptionSchema<Of, Option extends string> = Of extends {
   options: Readonly<Record<Option, infer S extends z.ZodType>>;
@@ -245,7 +245,7 @@ interface ViewSource {
 function viewValue(name: string, attribute: ShownAttribute, { row, rest, ctx }: ViewSource): unknown {
   switch (attribute.kind) {
     case 'stored':
-      return shownValue(attribute, Reflect.get(row, columnOf(name, attribute)));
+      return shownValue(attribute, Reflect.get(row, columnOf(name, attribute)), ctx);
     case 'computed':
       // `view` requires the row of each computed attribute.
       return attribute.compute(row as never, ctx);
@@ -257,9 +257,9 @@ function viewValue(name: string, attribute: ShownAttribute, { row, rest, ctx }: 
 }
 
 /** A value of the database in a response. */
-function shownValue({ column, options: { show } }: StoredAttribute, value: unknown): unknown {
+function shownValue({ column, options: { show } }: StoredAttribute, value: unknown, ctx: AuthedContext): unknown {
   // `show` takes the values of its column.
-  if (show) return show(value as never);
+  if (show) return show(value as never, ctx);
   if (value === null) return null;
   const { type } = column.definition;
   if (type === 'flag') return value === 1;

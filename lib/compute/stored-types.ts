@@ -17,8 +17,6 @@ export interface FlavorSnapshot {
   extra_specs: Record<string, string>;
 }
 
-export type ServerGroupPolicy = 'affinity' | 'anti-affinity' | 'soft-affinity' | 'soft-anti-affinity';
-
 /** A disk that is deleted with its server. */
 export interface LocalDisk {
   /** Such as `/dev/vdb`. */

@@ -25,6 +25,13 @@ export function assertChangeSpan({ 'changes-since': since, 'changes-before': bef
   throw Invalid('The value of changes-since must be less than or equal to changes-before.');
 }
 
+/** Name of a flavor, a server group or an aggregate. */
+export const ObjectName = z
+  .string()
+  .max(255, 'Use at most 255 characters.')
+  .refine((name) => name.trim() !== '', 'Enter a name.')
+  .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
+
 /** Tag of a server or device: commas separate tags in queries, slashes path segments. */
 export const Tag = z
   .string()

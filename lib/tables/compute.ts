@@ -1,65 +1,35 @@
-import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
-import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
-import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
-import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
-import type {
-  FlavorSnapshot,
-  InjectedFile,
-  LocalDisk,
-  ServerFault,
-  ServerGroupPolicy,
-} from '#lib/compute/stored-types.ts';
 import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
+import { aggregateAttributes } from '#lib/compute/aggregates/attributes.ts';
+import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
+import { instanceActionAttributes, instanceActionEventAttributes } from '#lib/compute/instance-actions/attributes.ts';
+import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
+import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
+import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
+import { serverAttributes } from '#lib/compute/servers/attributes.ts';
+import { serviceAttributes } from '#lib/compute/services/attributes.ts';
+import type { ServerFault } from '#lib/compute/stored-types.ts';
 import {
   bigint,
-  boundedTable,
   flag,
   index,
   integer,
   json,
   primaryKey,
   type RowsOf,
-  serial,
+  boundedTable,
   text,
   timestamp,
   unique,
 } from '#lib/db/table.ts';
 import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
-import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const computeTables = {
-  flavors: boundedTable('administrators', {
-    id: text().primary(),
-    name: text(),
-    description: text().nullable(),
-    /** Units as in `FlavorSnapshot`. */
-    vcpus: integer(),
-    ram: integer(),
-    disk: integer(),
-    ephemeral: integer(),
-    swap: integer(),
-    is_public: flag(),
-    extra_specs: json<Record<string, string>>(),
-    /** Stored for clients that set it, without effect. */
-    rxtx_factor: json<number>(),
-  }).indexes({ flavors_name: unique('name') }),
-  flavor_access: boundedTable('administrators', {
-    flavor_id: text().references('flavors'),
-    project_id: text(),
-  }).indexes({
+  flavors: boundedTable('administrators', flavorAttributes.columns).indexes({ flavors_name: unique('name') }),
+  flavor_access: boundedTable('administrators', { flavor_id: text().references('flavors'), project_id: text() }).indexes({
     flavor_access_key: unique('flavor_id', 'project_id'),
     flavor_access_by_project: index('project_id'),
   }),
-  /** Owned by users, not by projects. */
-  keypairs: boundedTable(withinQuota('key_pairs'), {
-    id: serial(),
-    user_id: text().references('users'),
-    name: text(),
-    type: text<'ssh' | 'x509'>(),
-    public_key: text(),
-    fingerprint: text(),
-    created_at: timestamp(),
-  }).indexes({ keypairs_name: unique('user_id', 'name') }),
+  keypairs: boundedTable(withinQuota('key_pairs'), keypairAttributes.columns).indexes({ keypairs_name: unique('user_id', 'name') }),
   hosts: boundedTable('administrators', {
     id: text().primary(),
     /** Assigned in order of registration; the id of the hypervisor below microversion 2.53. */
@@ -110,128 +80,32 @@ export const computeTables = {
     added_at: timestamp(),
     added_by: text().nullable(),
   }),
-  /** Result of the last examination of a host, from the settings or added; one row per host. */
+  /** Result of the last examination of a host, from the settings or added. */
   host_examinations: boundedTable('administrators', {
     name: text().primary(),
     uri: text(),
     examination: json<HostExamination>(),
     examined_at: timestamp(),
   }),
-  /** The platform's own services, which run in each replica. */
-  control_services: boundedTable('platform', {
-    id: text().primary(),
-    number: integer(),
-    binary: text(),
-    host: text(),
-    is_enabled: flag(),
-    disabled_reason: text().nullable(),
-    forced_down: flag(),
-    updated_at: timestamp(),
-  }),
-  /** Groups of hosts with properties; the metadata key `availability_zone` makes one a zone. */
-  aggregates: boundedTable('administrators', {
-    id: serial(),
-    uuid: text(),
-    name: text(),
-    metadata: json<Record<string, string>>(),
-    created_at: timestamp(),
-    updated_at: timestamp().nullable(),
-  }).indexes({ aggregates_name: unique('name') }),
-  aggregate_hosts: boundedTable('administrators', {
-    aggregate_id: bigint().references('aggregates'),
-    host: text(),
-  }).indexes({
+  /** The platform's own services. */
+  control_services: boundedTable('platform', { id: text().primary(), ...serviceAttributes.columns }),
+  aggregates: boundedTable('administrators', aggregateAttributes.columns).indexes({ aggregates_name: unique('name') }),
+  aggregate_hosts: boundedTable('administrators', { aggregate_id: bigint().references('aggregates'), host: text() }).indexes({
     aggregate_hosts_key: unique('aggregate_id', 'host'),
     aggregate_hosts_by_host: index('host'),
   }),
-  /** Affinity and anti-affinity groups; `servers.server_group_id` refers to them. */
-  server_groups: boundedTable(withinQuota('server_groups'), {
-    id: text().primary(),
-    project_id: text(),
-    user_id: text(),
-    name: text(),
-    policy: text<ServerGroupPolicy>(),
-    /** For policy anti-affinity; null means 1. */
-    max_server_per_host: integer().nullable(),
-    created_at: timestamp(),
-  }).indexes({
+  server_groups: boundedTable(withinQuota('server_groups'), serverGroupAttributes.columns).indexes({
     server_groups_by_project: index('project_id', 'created_at', 'id'),
     server_groups_newest: index('created_at', 'id'),
   }),
   /** `quota_class_limits` has limits of quota classes, `user_quotas` those of single users within a project. */
-  quota_class_limits: boundedTable('administrators', {
-    class_name: text(),
-    quota: text(),
-    hard_limit: integer(),
-  }).indexes({
+  quota_class_limits: boundedTable('administrators', { class_name: text(), quota: text(), hard_limit: integer() }).indexes({
     quota_class_limits_key: primaryKey('class_name', 'quota'),
   }),
-  user_quotas: boundedTable('administrators', {
-    project_id: text(),
-    user_id: text(),
-    resource: text(),
-    hard_limit: integer(),
-  }).indexes({
+  user_quotas: boundedTable('administrators', { project_id: text(), user_id: text(), resource: text(), hard_limit: integer() }).indexes({
     user_quotas_key: unique('project_id', 'user_id', 'resource'),
   }),
-  servers: boundedTable(withinQuota('instances', 'retention'), {
-    id: text().primary(),
-    /** Not a reference: records of deleted servers outlive their project. */
-    project_id: text(),
-    user_id: text(),
-    name: text(),
-    hostname: text(),
-    description: text().nullable(),
-    vm_state: text<VmState>(),
-    task_state: text<TaskState>().nullable(),
-    power_state: integer<PowerState>(),
-    /** Host on which the server has claimed capacity. */
-    host: text().nullable(),
-    /** As requested by the client; the effective zone is that of the host. */
-    requested_zone: text().nullable(),
-    availability_zone: text().nullable(),
-    flavor_id: text(),
-    flavor: json<FlavorSnapshot>(),
-    /** Basis of claims and quotas. */
-    vcpus: integer(),
-    ram_mb: integer(),
-    disk_gb: integer(),
-    /** Null for a server that boots from a volume. */
-    image_id: text().nullable(),
-    key_name: text().nullable(),
-    metadata: json<Record<string, string>>(),
-    tags: json<string[]>(),
-    user_data: text().nullable(),
-    config_drive: flag(),
-    disk_config: text<'AUTO' | 'MANUAL'>(),
-    access_ipv4: text(),
-    access_ipv6: text(),
-    /** Local disks besides the root disk, without a volume. */
-    local_disks: json<LocalDisk[]>(),
-    /** Files to write to the guest's disk. */
-    personality: json<InjectedFile[]>(),
-    fault: json<ServerFault>().nullable(),
-    reservation_id: text(),
-    launch_index: integer(),
-    /** Increases with each visible change, including ports and attachments; key of the cache of rendered views. */
-    revision: integer(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    launched_at: timestamp().nullable(),
-    /** Deleted servers are retained for some time: for usage, actions, and lists with `deleted`. */
-    deleted_at: timestamp().nullable(),
-    /** Role of the user who locked it; determines who may unlock it. */
-    locked_by: text<'owner' | 'admin'>().nullable(),
-    locked_reason: text().nullable(),
-    /** Scheduler hints of the creation. */
-    scheduler_hints: json<Record<string, unknown>>().nullable(),
-    server_group_id: text().nullable(),
-    /** Public key of `key_name` at the time of creation. */
-    public_key: text().nullable(),
-    trusted_certs: json<string[]>().nullable(),
-    /** Image of a shelved server's disk. */
-    shelved_image_id: text().nullable(),
-  }).indexes({
+  servers: boundedTable(withinQuota('instances', 'retention'), { ...serverAttributes.columns, fault: json<ServerFault>().nullable() }).indexes({
     servers_by_host: index('host'),
     servers_newest: index('project_id', 'created_at', 'id', 'revision').where('deleted_at is null'),
     servers_by_name: index('project_id', 'name', 'id', 'revision').where('deleted_at is null'),
@@ -251,55 +125,17 @@ export const computeTables = {
     ).where('deleted_at is null'),
     servers_crashed: index('id').where('power_state = 6'),
   }),
-  /** Actions on servers; retained after the server is deleted. */
-  instance_actions: boundedTable(deletedLater('requests'), {
-    id: serial(),
-    server_id: text(),
-    project_id: text(),
-    user_id: text().nullable(),
-    request_id: text(),
-    action: text<InstanceActionName>(),
-    /** `Error` after a failure. */
-    message: text().nullable(),
-    /** Reason given by the caller, if any. */
-    reason: text().nullable(),
-    started_at: timestamp(),
-    updated_at: timestamp(),
-  }).indexes({
+  instance_actions: boundedTable(deletedLater('requests'), instanceActionAttributes.columns).indexes({
     instance_actions_by_server: index('server_id', 'started_at'),
     instance_actions_by_time: index('updated_at').where("action <> 'create'"),
     instance_actions_failed: index('user_id', 'id').where("message = 'Error'"),
     instance_actions_by_request: index('request_id', 'server_id'),
   }),
   instance_action_events: boundedTable(withRowsOf('instance_actions'), {
-    id: serial(),
-    action_id: bigint(),
-    event: text(),
-    host: text().nullable(),
-    started_at: timestamp(),
-    finished_at: timestamp().nullable(),
-    result: text<'Success' | 'Error'>().nullable(),
-    details: text().nullable(),
+    ...instanceActionEventAttributes.columns,
     traceback: text().nullable(),
-    reason: json<FailureReason>().nullable(),
   }).indexes({ instance_action_events_by_action: index('action_id') }),
-  /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
-  server_migrations: boundedTable(deletedLater('requests'), {
-    id: serial(),
-    uuid: text(),
-    server_id: text(),
-    project_id: text(),
-    user_id: text(),
-    status: text<MigrationStatus>(),
-    migration_type: text<MigrationType>(),
-    source_host: text(),
-    dest_host: text().nullable(),
-    old_flavor: json<FlavorSnapshot>(),
-    new_flavor: json<FlavorSnapshot>(),
-    old_vm_state: text<VmState>(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-  }).indexes({
+  server_migrations: boundedTable(deletedLater('requests'), { ...migrationAttributes.columns, dest_host: text().nullable() }).indexes({
     server_migrations_by_server: index('server_id', 'id'),
     server_migrations_by_time: index('updated_at'),
   }),

@@ -1,8 +1,8 @@
 import { deletedLater, withRowsOf } from '#lib/db/growth-bound.ts';
-import { boundedTable, index, integer, json, type RowsOf, text, timestamp } from '#lib/db/table.ts';
+import { faultAttributes } from '#lib/compute/simulated-fleet/attributes.ts';
+import { index, json, type RowsOf, boundedTable, text, timestamp } from '#lib/db/table.ts';
 import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
-import type { FaultType, Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
 
 export const fleetTables = {
@@ -24,17 +24,7 @@ export const fleetTables = {
     migrating: json<{ host: string; isForced: boolean }>().nullable(),
   }),
   /** Faults that administrators inject into the simulation. */
-  simulated_faults: boundedTable('administrators', {
-    id: text().primary(),
-    type: text<FaultType>(),
-    host: text().nullable(),
-    server_id: text().nullable(),
-    operation: text<Operation>().nullable(),
-    delay_ms: integer().nullable(),
-    /** How many more times it occurs; null means always. */
-    remaining: integer().nullable(),
-    created_at: timestamp(),
-  }),
+  simulated_faults: boundedTable('administrators', faultAttributes.columns),
   /** Single-use tokens that open a console. */
   console_tokens: boundedTable(deletedLater('requests'), {
     /** SHA-256 of the token, in hexadecimal. */

@@ -1,46 +1,23 @@
 import { z } from 'zod';
 import { recordOf } from '#lib/http/bounds.ts';
-
-/** Metadata key that makes the hosts of an aggregate a zone. */
-export const ZONE_KEY = 'availability_zone';
+import { aggregateAttributes, ZONE_KEY, Zone } from './attributes.ts';
 
 /** A new aggregate is returned without hosts and metadata, as upstream. */
-export const NewAggregateAnswer = z.strictObject({
-  id: z.int(),
-  /** Since 2.41. */
-  uuid: z.string().optional(),
-  name: z.string(),
-  availability_zone: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string().nullable(),
-  deleted: z.boolean(),
-  deleted_at: z.null(),
-});
+export const NewAggregateAnswer = z.strictObject(aggregateAttributes.omit('hosts', 'metadata').shape);
 
-/** A set of hosts with properties; docs/contract/compute.md 10. */
-export const Aggregate = NewAggregateAnswer.extend({
-  hosts: z.array(z.string()),
-  metadata: z.record(z.string(), z.string()),
-});
+export const Aggregate = z.strictObject(aggregateAttributes.shape);
 export type Aggregate = z.infer<typeof Aggregate>;
 
 export const AggregateEnvelope = z.strictObject({ aggregate: Aggregate });
 
-const Name = z
-  .string()
-  .max(255, 'Use at most 255 characters.')
-  .refine((name) => name.trim() !== '', 'Enter a name.')
-  .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
-const Zone = Name.refine((zone) => !zone.includes(':'), 'A zone name cannot contain a colon.').refine(
-  (zone) => zone !== 'internal',
-  'The zone internal is reserved.',
-);
-
-export const NewAggregate = z.strictObject({ name: Name, availability_zone: Zone.nullish() });
+export const NewAggregate = z.strictObject({
+  ...aggregateAttributes.createShape,
+  availability_zone: Zone.nullish(),
+});
 export type NewAggregate = z.infer<typeof NewAggregate>;
 
 export const AggregateChanges = z
-  .strictObject({ name: Name.optional(), availability_zone: Zone.nullish() })
+  .strictObject({ ...aggregateAttributes.changeShape, availability_zone: Zone.nullish() })
   .refine((changes) => Object.keys(changes).length > 0, 'Specify a name or an availability_zone.');
 export type AggregateChanges = z.infer<typeof AggregateChanges>;
 

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf, recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { loadHost } from '../hosts/change.ts';
-import {
-  type Aggregate,
-  type AggregateChanges,
-  type CachedImages,
-  type NewAggregate,
-  type NewMetadata,
-  ZONE_KEY,
-} from './schema.ts';
-import { type AggregateRow, aggregateViews } from './view.ts';
+import { aggregateAttributes, ZONE_KEY } from './attributes.ts';
+import type { Aggregate, AggregateChanges, CachedImages, NewAggregate, NewMetadata } from './schema.ts';
 import { applyZones } from './zones.ts';
+
+type AggregateRow = Selectable<Tables['aggregates']>;
 
 /** In order of creation. */
 export async function listAggregates(ctx: AuthedContext): Promise<Aggregate[]> {
   const rows = await ctx.database.read.selectFrom('aggregates').selectAll().orderBy('id').execute();
-  return aggregateViews(ctx, ctx.database.read, rows);
+  return viewsOf(ctx, ctx.database.read, rows);
 }
 
 export async function getAggregate(ctx: AuthedContext, id: string): Promise<Aggregate> {
@@ -145,9 +142,25 @@ function mergeMetadata(row: AggregateRow, changes: NewMetadata): Record<string, 
 }
 
 async function viewOf(ctx: AuthedContext, db: Reader, row: AggregateRow): Promise<Aggregate> {
-  const [view] = await aggregateViews(ctx, db, [row]);
+  const [view] = await viewsOf(ctx, db, [row]);
   if (!view) throw NotFound('Aggregate', String(row.id));
   return view;
+}
+
+async function viewsOf(ctx: AuthedContext, db: Reader, rows: AggregateRow[]): Promise<Aggregate[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const members = await db
+    .selectFrom('aggregate_hosts')
+    .selectAll()
+    .where('aggregate_id', 'in', ids)
+    .orderBy('host')
+    .execute();
+  const hosts = Map.groupBy(members, ({ aggregate_id }) => aggregate_id);
+  return rows.map((row) => {
+    const names = (hosts.get(row.id) ?? []).map(({ host }) => host);
+    return aggregateAttributes.view(ctx, row, { hosts: names });
+  });
 }
 
 async function loadAggregate(db: Reader, id: string): Promise<AggregateRow> {

@@ -4,7 +4,7 @@ import { Conflict } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { changeHost } from '../hosts/change.ts';
 import type { HostRow } from '../hosts/state.ts';
-import { ZONE_KEY } from './schema.ts';
+import { ZONE_KEY } from './attributes.ts';
 
 /**
  * Updates the zones of hosts after an aggregate changed, within its transaction, which an error rolls back. @throws 409

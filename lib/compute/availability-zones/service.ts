@@ -38,11 +38,11 @@ const byZone = (services: ServiceEntry[]): [string, ServiceEntry[]][] =>
   );
 
 const stateOf = (services: ServiceEntry[]) => ({
-  available: services.some(({ isEnabled, isUp }) => isEnabled && isUp),
+  available: services.some(({ is_enabled, isUp }) => is_enabled === 1 && isUp),
 });
 
-const serviceState = ({ isEnabled, isUp, seenAt }: ServiceEntry) => ({
-  active: isEnabled,
+const serviceState = ({ is_enabled, isUp, updated_at }: ServiceEntry) => ({
+  active: is_enabled === 1,
   available: isUp,
-  updated_at: formatComputeTime(seenAt),
+  updated_at: formatComputeTime(updated_at),
 });

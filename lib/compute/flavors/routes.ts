@@ -34,7 +34,7 @@ const endpoints = serve(
     },
     update: {
       policy: rule('os_compute_api:os-flavor-manage:update', 'admin'),
-      run: (ctx, { id, body }) => updateFlavor(ctx, id, body.description),
+      run: (ctx, { id, body }) => updateFlavor(ctx, id, body),
     },
     remove: {
       policy: rule('os_compute_api:os-flavor-manage:delete', 'admin'),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { flag, packJson } from '#lib/db/column-types.ts';
+import { type Selectable, sql } from 'kysely';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
@@ -10,8 +11,10 @@ import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { publicityOf } from '#lib/identity/publicity.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
-import { type Flavor, FlavorQuery, type NewFlavor } from './schema.ts';
-import { type FlavorRow, flavorSummary, flavorView } from './view.ts';
+import { flavorAttributes, flavorSummary } from './attributes.ts';
+import { type Flavor, type FlavorChanges, FlavorQuery, type NewFlavor } from './schema.ts';
+
+export type FlavorRow = Selectable<Tables['flavors']>;
 
 const PAGES: PageOptions = {
   kind: 'Flavor',
@@ -32,18 +35,18 @@ const PAGES: PageOptions = {
 
 export async function listFlavors(ctx: AuthedContext, query: FlavorQuery) {
   const { flavors, flavors_links } = await findFlavors(ctx, query);
-  return { flavors: flavors.map((row) => flavorView(ctx, row)), flavors_links };
+  return { flavors: flavors.map((row) => flavorAttributes.view(ctx, row, {})), flavors_links };
 }
 
 /** With names and links only. */
 export async function listFlavorSummaries(ctx: AuthedContext, query: FlavorQuery) {
   const { flavors, flavors_links } = await findFlavors(ctx, query);
-  return { flavors: flavors.map((row) => flavorSummary(ctx, row)), flavors_links };
+  return { flavors: flavors.map((row) => flavorSummary.view(ctx, row, {})), flavors_links };
 }
 
 /** @throws 404 if it is missing, or private without access */
 export async function getFlavor(ctx: AuthedContext, id: string): Promise<Flavor> {
-  return flavorView(ctx, await loadFlavor(ctx.database.read, ctx, id));
+  return flavorAttributes.view(ctx, await loadFlavor(ctx.database.read, ctx, id), {});
 }
 
 /** @throws 400 for a description below 2.55, 409 for an id or a name in use */
@@ -53,31 +56,23 @@ export function createFlavor(ctx: AuthedContext, input: NewFlavor): Promise<Flav
   }
   return ctx.database.transact(async (tx) => {
     const row: FlavorRow = {
-      id: input.id ?? randomUUID(),
-      name: input.name,
-      description: input.description ?? null,
-      vcpus: input.vcpus,
-      ram: input.ram,
-      disk: input.disk,
-      ephemeral: input['OS-FLV-EXT-DATA:ephemeral'],
-      swap: input.swap,
-      rxtx_factor: packJson(input.rxtx_factor),
-      is_public: flag(input['os-flavor-access:is_public']),
+      ...flavorAttributes.created(input, { id: randomUUID(), description: null }),
       extra_specs: packJson({}),
     };
     await assertUnused(tx, row);
     await tx.insertInto('flavors').values(row).execute();
     await recordFlavor(tx, ctx, 'create', row.id, { name: row.name, vcpus: row.vcpus, ram: row.ram, disk: row.disk });
-    return flavorView(ctx, row);
+    return flavorAttributes.view(ctx, row, {});
   });
 }
 
-export function updateFlavor(ctx: AuthedContext, id: string, description: string | null): Promise<Flavor> {
+export function updateFlavor(ctx: AuthedContext, id: string, input: FlavorChanges): Promise<Flavor> {
   return ctx.database.transact(async (tx) => {
     const row = await loadFlavor(tx, ctx, id);
-    await tx.updateTable('flavors').set({ description }).where('id', '=', id).execute();
-    await recordFlavor(tx, ctx, 'update', id, { description });
-    return flavorView(ctx, { ...row, description });
+    const changes = flavorAttributes.changed(input);
+    await tx.updateTable('flavors').set(changes).where('id', '=', id).execute();
+    await recordFlavor(tx, ctx, 'update', id, changes);
+    return flavorAttributes.view(ctx, { ...row, ...changes }, {});
   });
 }
 

@@ -38,7 +38,7 @@ export function hypervisorView(ctx: AuthedContext, host: HostRow, load: Load, se
     service: {
       id: minor < 53 ? service.number : service.id,
       host: host.name,
-      disabled_reason: service.disabledReason,
+      disabled_reason: service.disabled_reason,
     },
     ...(minor < 88 ? { ...amountsOf(host, load), cpu_info: cpuInfo(ctx, host) } : {}),
     ...fieldsSince(ctx, 88, { uptime: uptimeOf(host) }),

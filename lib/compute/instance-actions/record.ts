@@ -12,7 +12,7 @@ import { detailOf, userFacingError } from '#lib/engine/workflows/user-facing-err
 import { failureReasonOf, type Run } from '#lib/engine/workflows/workflow.ts';
 import { readReasonHeader } from '#lib/errors/reason.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { InstanceActionName } from './schema.ts';
+import type { InstanceActionName } from './attributes.ts';
 
 /** Input of all server workflows: the action whose history they extend. */
 export interface ServerWork {

@@ -2,36 +2,13 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
-import { HISTORY_WORDS } from '../server-actions/verbs.ts';
 import { Moment } from '../wire.ts';
+import { instanceActionAttributes, instanceActionEventAttributes } from './attributes.ts';
 
-export const InstanceActionName = z.enum(HISTORY_WORDS);
-export type InstanceActionName = z.infer<typeof InstanceActionName>;
-
-/** An action on a server; optional fields depend on the microversion. */
-export const InstanceAction = z.strictObject({
-  action: InstanceActionName,
-  instance_uuid: z.string(),
-  request_id: z.string(),
-  user_id: z.string().nullable(),
-  project_id: z.string(),
-  start_time: z.string(),
-  updated_at: z.string().optional(),
-  message: z.string().nullable(),
-});
+export const InstanceAction = z.strictObject(instanceActionAttributes.shape);
 export type InstanceAction = z.infer<typeof InstanceAction>;
 
-/** A step. `traceback` and `host` are for administrators. */
-export const InstanceActionEvent = z.strictObject({
-  event: z.string(),
-  start_time: z.string(),
-  finish_time: z.string().nullable(),
-  result: z.enum(['Success', 'Error']).nullable(),
-  traceback: z.string().nullable().optional(),
-  host: z.string().nullable().optional(),
-  hostId: z.string().optional(),
-  details: z.string().nullable().optional(),
-});
+export const InstanceActionEvent = z.strictObject(instanceActionEventAttributes.shape);
 export type InstanceActionEvent = z.infer<typeof InstanceActionEvent>;
 
 export const InstanceActionList = z.strictObject({

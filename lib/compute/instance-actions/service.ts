@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { Tables } from '#lib/db/tables.ts';
 import { Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
-import { fieldsSince } from '#lib/http/microversions.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
-import { assertChangeSpan, formatComputeTime } from '../wire.ts';
-import { type InstanceAction, type InstanceActionEvent, InstanceActionQuery } from './schema.ts';
-
-type ActionRow = Selectable<Tables['instance_actions']>;
-type EventRow = Selectable<Tables['instance_action_events']>;
+import { assertChangeSpan } from '../wire.ts';
+import { instanceActionAttributes, instanceActionEventAttributes } from './attributes.ts';
+import { InstanceActionQuery } from './schema.ts';
 
 /** Newest first; paged and filtered since 2.58. @throws 404 for the server */
 export async function listInstanceActions(ctx: ProjectContext, serverId: string, query: InstanceActionQuery) {
@@ -34,7 +28,7 @@ async function pageOf(ctx: ProjectContext, serverId: string, query: InstanceActi
   const page = limit === 0 ? [] : await rows.orderBy('id', 'desc').limit(limit).execute();
   const isFull = query.limit !== undefined && page.length === limit;
   return {
-    instanceActions: page.map((row) => actionView(ctx, row)),
+    instanceActions: page.map((row) => instanceActionAttributes.view(ctx, row, {})),
     links: nextLink(ctx.baseUrl, ctx.url, isFull ? page.at(-1)?.request_id : undefined),
   };
 }
@@ -44,14 +38,19 @@ export async function getInstanceAction(ctx: ProjectContext, serverId: string, r
   await assertVisible(ctx, serverId);
   const row = orNotFound(await findAction(ctx, serverId, requestId), 'Action', requestId);
   const isShown = ctx.microversion.minor >= 51 || isAdmin(ctx.caller);
-  if (!isShown) return actionView(ctx, row);
+  const action = instanceActionAttributes.view(ctx, row, {});
+  if (!isShown) return action;
   const events = await ctx.database.read
     .selectFrom('instance_action_events')
     .selectAll()
     .where('action_id', '=', row.id)
     .orderBy('id', 'desc')
     .execute();
-  return { ...actionView(ctx, row), events: events.map((event) => eventView(ctx, row, event)) };
+  const { project_id } = row;
+  return {
+    ...action,
+    events: events.map((event) => instanceActionEventAttributes.view(ctx, { ...event, project_id }, {})),
+  };
 }
 
 /** Below 2.58 there is one page, and query keys are ignored; later, unknown keys are rejected. */
@@ -82,29 +81,3 @@ const findAction = (ctx: ProjectContext, serverId: string, requestId: string) =>
     .where('server_id', '=', serverId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-
-const actionView = (ctx: ProjectContext, row: ActionRow): InstanceAction => ({
-  action: row.action,
-  instance_uuid: row.server_id,
-  request_id: row.request_id,
-  user_id: row.user_id,
-  project_id: row.project_id,
-  start_time: formatComputeTime(row.started_at),
-  ...fieldsSince(ctx, 58, { updated_at: formatComputeTime(row.updated_at) }),
-  message: row.message,
-});
-
-const eventView = (ctx: ProjectContext, action: ActionRow, row: EventRow): InstanceActionEvent => ({
-  event: row.event,
-  start_time: formatComputeTime(row.started_at),
-  finish_time: row.finished_at && formatComputeTime(row.finished_at),
-  result: row.result,
-  ...(isAdmin(ctx.caller)
-    ? { traceback: row.traceback ?? row.details, ...fieldsSince(ctx, 62, { host: row.host }) }
-    : {}),
-  ...fieldsSince(ctx, 62, { hostId: hostIdOf(action.project_id, row.host) }),
-  ...fieldsSince(ctx, 84, { details: row.details }),
-});
-
-const hostIdOf = (projectId: string, host: string | null) =>
-  host === null ? '' : createHash('sha224').update(`${projectId}${host}`).digest('hex');

@@ -1,5 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
-import type { JobState } from './schema.ts';
+import type { JobState } from './states.ts';
 
 /** State changes of a job by its owner. */
 export type JobVerb = 'pause' | 'resume' | 'cancel' | 'retry';

@@ -14,8 +14,10 @@ import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { claimsOf, isTokenCaller } from '#lib/identity/tokens/validate.ts';
 import type { SealedSecret } from '#lib/keys/seal.ts';
 import { domainScope } from '#lib/screens/scope.ts';
+import type { JobTitle } from './attributes.ts';
 import { assertRoomForJob, estimateJobBytes } from './job-size.ts';
-import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
+import type { PlatformJob } from './schema.ts';
+import type { ItemState, JobKind, JobState } from './states.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 export type JobItemRow = Selectable<Tables['job_items']>;

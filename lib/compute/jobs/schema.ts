@@ -1,36 +1,8 @@
 import { z } from 'zod';
-import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { LONGEST_REASON } from '#lib/errors/reason.ts';
-import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
+import { boundedJson, boundedList, text, word } from '#lib/http/bounds.ts';
+import { JobTitle, jobAttributes, jobItemAttributes } from './attributes.ts';
 import { MAX_OBJECTS } from './max-objects.ts';
-
-export const JobState = z.enum(['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled']);
-export type JobState = z.infer<typeof JobState>;
-
-/**
- * `bulk`: one operation on many objects; `teardown`: a project with its contents; the others move instances between
- * hosts.
- */
-export const JobKind = z.enum(['bulk', 'teardown', 'drain', 'return', 'migrate']);
-export type JobKind = z.infer<typeof JobKind>;
-
-/** `accepted`: all requests were sent, and work continues. `stays`: skipped, with the reason. */
-export const ItemState = z.enum(['waiting', 'running', 'accepted', 'done', 'failed', 'cancelled', 'stays']);
-export type ItemState = z.infer<typeof ItemState>;
-
-/** Operation for an instance; `none` if it stays. */
-export const MoveHow = z.enum(['live', 'cold', 'stop', 'start', 'evacuate', 'none']);
-export type MoveHow = z.infer<typeof MoveHow>;
-
-/** How servers leave their hosts. */
-export type MoveMode = 'live' | 'cold' | 'stop' | 'evacuate';
-
-/** A message with values, translated by the console. */
-export const JobTitle = z.strictObject({
-  message: text(255).min(1, 'Enter a title.'),
-  values: recordOf(text(64), z.union([text(255), z.number(), z.boolean(), z.null()]), 10),
-});
-export type JobTitle = z.infer<typeof JobTitle>;
 
 const OBJECTS = [
   /^\/(?:compute|volume|networking|image)\//,
@@ -92,60 +64,12 @@ export const NewJob = z.strictObject({
 export type NewJob = z.infer<typeof NewJob>;
 export const CreateJob = z.strictObject({ job: NewJob });
 
-export const PlatformJob = z.strictObject({
-  id: z.string(),
-  kind: JobKind,
-  state: JobState,
-  title: JobTitle.nullable(),
-  host: z.string().nullable(),
-  reason: z.string().nullable(),
-  user_id: z.string(),
-  user_name: z.string(),
-  project_id: z.string(),
-  parallel: z.int(),
-  stops_on_failure: z.boolean(),
-  counts: z.strictObject({
-    waiting: z.int(),
-    running: z.int(),
-    accepted: z.int(),
-    done: z.int(),
-    failed: z.int(),
-    cancelled: z.int(),
-    stays: z.int(),
-  }),
-  created_at: z.string(),
-  updated_at: z.string(),
-  ended_at: z.string().nullable(),
-});
+export const PlatformJob = z.strictObject(jobAttributes.shape);
 export type PlatformJob = z.infer<typeof PlatformJob>;
 export const JobEnvelope = z.strictObject({ job: PlatformJob });
 
 /** State of one object of a job. */
-export const JobItem = z.strictObject({
-  object_id: z.string(),
-  name: z.string(),
-  project_id: z.string().nullable(),
-  state: ItemState,
-  message: z.string().nullable(),
-  request_id: z.string().nullable(),
-  started_at: z.string().nullable(),
-  ended_at: z.string().nullable(),
-  /** Kind of object, in jobs with several kinds. */
-  kind: z.string().optional(),
-  /** Its name on screen, in English. */
-  noun: z.string().optional(),
-  /** In jobs that move instances. */
-  move: z
-    .strictObject({
-      how: MoveHow,
-      from: z.string(),
-      to: z.string().nullable(),
-      flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
-      /** Why it failed or stays, as data. */
-      reason: FailureReason.nullable(),
-    })
-    .nullable(),
-});
+export const JobItem = z.strictObject(jobItemAttributes.shape);
 export type JobItem = z.infer<typeof JobItem>;
 export const JobDetails = PlatformJob.extend({ items: z.array(JobItem) });
 export type JobDetails = z.infer<typeof JobDetails>;

@@ -5,6 +5,7 @@ import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
+import { jobAttributes, jobItemAttributes } from './attributes.ts';
 import { canJob, isOpenJob, type JobVerb } from './can.ts';
 import { assertRoomForJob, estimateRetryBytes } from './job-size.ts';
 import {
@@ -12,7 +13,6 @@ import {
   countItems,
   emptyJobCounts,
   insertJob,
-  type JobCounts,
   type JobItemRow,
   type JobRow,
   resetItems,
@@ -20,6 +20,7 @@ import {
 } from './progress.ts';
 import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schema.ts';
 import { newJobKey } from './sealed-requests.ts';
+import type { JobWork } from './stored-types.ts';
 import { isVisibleTo } from './visible-jobs.ts';
 
 /** Maximum jobs in a list. */
@@ -40,7 +41,7 @@ export async function listJobs(ctx: AuthedContext, { host, own, moves }: JobQuer
     read,
     newest.map(({ id }) => id),
   );
-  return newest.map((row) => jobView(row, counts.get(row.id)));
+  return newest.map((row) => jobView(ctx, row, counts.get(row.id)));
 }
 
 /** @throws 404 */
@@ -48,7 +49,10 @@ export async function getJob(ctx: AuthedContext, id: string): Promise<JobDetails
   const { read } = ctx.database;
   const job = await loadJob(read, ctx, id);
   const items = await read.selectFrom('job_items').selectAll().where('job_id', '=', id).orderBy('position').execute();
-  return { ...jobView(job, (await countItems(read, [id])).get(id)), items: items.map(itemView) };
+  return {
+    ...jobView(ctx, job, (await countItems(read, [id])).get(id)),
+    items: items.map((row) => itemView(ctx, row)),
+  };
 }
 
 /** Starts a job on many objects, five at a time, with the owner's current rights. */
@@ -76,7 +80,7 @@ export async function createJob(
       stopsOnFailure: false,
       items,
     });
-    return readJob(tx, id);
+    return readJob(tx, ctx, id);
   });
 }
 
@@ -94,7 +98,7 @@ export function changeJobState(ctx: AuthedContext, id: string, verb: JobVerb): P
     const state = ({ pause: 'paused', resume: 'running', cancel: 'cancelling', retry: 'running' } as const)[verb];
     await changeJob(tx, actorOf(ctx), job, verb, { state, bytes, ended_at: null });
     await startNextItems(tx, id);
-    return readJob(tx, id);
+    return readJob(tx, ctx, id);
   });
 }
 
@@ -120,9 +124,9 @@ export async function assertHostIsFree(tx: Tx, host: string | null): Promise<voi
     throw Conflict(`Host ${host} is already in maintenance: job ${open.id} of ${open.user_name} is ${open.state}.`);
 }
 
-export async function readJob(db: Reader, id: string): Promise<PlatformJob> {
+export async function readJob(db: Reader, ctx: AuthedContext, id: string): Promise<PlatformJob> {
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return jobView(job, (await countItems(db, [id])).get(id));
+  return jobView(ctx, job, (await countItems(db, [id])).get(id));
 }
 
 /** @throws 404 if it is missing or not visible */
@@ -132,30 +136,15 @@ const loadJob = async (db: Reader, ctx: AuthedContext, id: string): Promise<JobR
 export const findVisibleJob = (db: Reader, { database, caller }: AuthedContext, id: string) =>
   db.selectFrom('jobs').selectAll().where('id', '=', id).where(isVisibleTo(database, caller)).executeTakeFirst();
 
-export const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  title: row.title === null ? null : unpackJson(row.title),
-  host: row.host,
-  reason: row.reason,
-  user_id: row.user_id,
-  user_name: row.user_name,
-  project_id: row.project_id,
-  parallel: row.parallel,
-  stops_on_failure: row.stops_on_failure === 1,
-  counts: counts ?? emptyJobCounts(),
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-  ended_at: row.ended_at,
-});
+export const jobView = (ctx: AuthedContext, row: JobRow, counts = emptyJobCounts()): PlatformJob =>
+  jobAttributes.view(ctx, row, { counts });
 
-function itemView({ work, object_id, name, project_id, state, message, request_id, ...row }: JobItemRow): JobItem {
-  const kept = unpackJson(work);
-  const { started_at, ended_at } = row;
-  const facts = { object_id, name, project_id, state, message, request_id, started_at, ended_at };
-  if ('removals' in kept) return { ...facts, kind: kept.kind, noun: kept.noun, move: null };
-  if (!('move' in kept)) return { ...facts, move: null };
-  const { how, from, to, flavor, reason = null } = kept.move;
-  return { ...facts, move: { how, from, to, flavor, reason } };
+const itemView = (ctx: AuthedContext, { work, ...row }: JobItemRow): JobItem =>
+  jobItemAttributes.view(ctx, row, workView(unpackJson(work)));
+
+function workView(work: JobWork): Pick<JobItem, 'kind' | 'noun' | 'move'> {
+  if ('removals' in work) return { kind: work.kind, noun: work.noun, move: null };
+  if (!('move' in work)) return { move: null };
+  const { how, from, to, flavor, reason = null } = work.move;
+  return { move: { how, from, to, flavor, reason } };
 }

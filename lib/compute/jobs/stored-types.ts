@@ -1,6 +1,7 @@
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import type { FlavorSnapshot } from '../stored-types.ts';
-import type { JobRequest, MoveHow, MoveMode } from './schema.ts';
+import type { JobRequest } from './schema.ts';
+import type { MoveHow, MoveMode } from './states.ts';
 
 /** Action on one instance in a job that moves several. */
 export interface MoveOrder {

@@ -6,22 +6,14 @@ import { Conflict, Invalid, orNotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
-import { fieldsSince } from '#lib/http/microversions.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert-quota.ts';
-import { formatComputeTime } from '../wire.ts';
+import { type KeypairType, keypairDetails, keypairSummary, newKeypairAnswer } from './attributes.ts';
 import { certificateFingerprintOf, generateCertificatePair } from './certificate.ts';
 import { generateKeypair } from './keypair-queue.ts';
-import {
-  type Keypair,
-  KeypairQuery,
-  type KeypairSummary,
-  type KeypairType,
-  type NewKeypair,
-  type NewKeypairAnswer,
-} from './schema.ts';
+import { type Keypair, KeypairQuery, type NewKeypair, type NewKeypairAnswer } from './schema.ts';
 import { fingerprintOf, type GeneratedKeyPair, generateRsaPair } from './ssh-key.ts';
 
 export const KEYPAIRS_INDEX = rule('os_compute_api:os-keypairs:index', 'owner_or_admin');
@@ -55,7 +47,7 @@ export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
   const page = await rows.orderBy('name').limit(limit).execute();
   const isFull = isPaged && limit > 0 && page.length === limit;
   return {
-    keypairs: page.map((row) => ({ keypair: summaryOf(ctx, row) })),
+    keypairs: page.map((row) => ({ keypair: keypairSummary.view(ctx, row, {}) })),
     keypairs_links: nextLink(ctx.baseUrl, ctx.url, isFull ? page.at(-1)?.name : undefined),
   };
 }
@@ -63,15 +55,7 @@ export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
 export async function getKeypair(ctx: ProjectContext, name: string, user?: string): Promise<Keypair> {
   const userId = ownerOf(ctx, KEYPAIRS_SHOW, user);
   const row = orNotFound(await findKeypair(ctx.database.read, userId, name), 'Keypair', name);
-  return {
-    ...summaryOf(ctx, row),
-    user_id: row.user_id,
-    id: row.id,
-    created_at: formatComputeTime(row.created_at),
-    updated_at: null,
-    deleted: false,
-    deleted_at: null,
-  };
+  return keypairDetails.view(ctx, row, {});
 }
 
 /**
@@ -104,8 +88,7 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
       .values({ ...row, created_at: creationTime() })
       .execute();
     await record(tx, ctx, 'create', input.name);
-    const { privateKey } = pair;
-    return { ...summaryOf(ctx, row), user_id: userId, ...(privateKey ? { private_key: privateKey } : {}) };
+    return newKeypairAnswer.view(ctx, row, { private_key: pair.privateKey || undefined });
   });
 }
 
@@ -152,15 +135,5 @@ function ownerOf(ctx: ProjectContext, operation: Operation, userId: string | nul
   ctx.policy.enforce(operation, ctx.caller, owner);
   return owner;
 }
-
-const summaryOf = (
-  ctx: ProjectContext,
-  row: Pick<KeypairRow, 'name' | 'public_key' | 'fingerprint' | 'type'>,
-): KeypairSummary => ({
-  name: row.name,
-  public_key: row.public_key,
-  fingerprint: row.fingerprint,
-  ...fieldsSince(ctx, 2, { type: row.type }),
-});
 
 const record = recorderOf<ProjectContext>('keypair', ({ projectId }) => projectId);

@@ -15,7 +15,7 @@ import { sizeOf } from '../servers/create/row.ts';
 import { changeServer, loadExistingServer } from '../servers/life/change.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { ARRIVED, UNDER_WAY } from './phases.ts';
-import type { MigrationStatus, MigrationType } from './schema.ts';
+import type { MigrationStatus, MigrationType } from './statuses.ts';
 
 export type MoveRow = Selectable<Tables['server_migrations']>;
 

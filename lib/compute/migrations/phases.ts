@@ -1,4 +1,4 @@
-import type { MigrationStatus } from './schema.ts';
+import type { MigrationStatus } from './statuses.ts';
 
 type StatusField = { readonly status: MigrationStatus };
 /** It arrived and waits for its confirmation. */
@@ -19,3 +19,5 @@ export const UNDER_WAY: readonly MigrationStatus[] = [
 ];
 /** Unconfirmed moves: the source has a second claim. */
 export const ARRIVED: readonly MigrationStatus[] = ['finished', 'confirming', 'reverting'];
+/** Statuses of live migrations that can be aborted. */
+export const IN_PROGRESS: readonly MigrationStatus[] = ['queued', 'preparing', 'running'];

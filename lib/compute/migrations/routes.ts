@@ -3,6 +3,7 @@ import { serve } from '#lib/contract/serve.ts';
 import { action } from '#lib/http/actions.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
+import { SEES_HOSTS } from './attributes.ts';
 import { migrationApi } from './contract.ts';
 import { forceCompleteMigration, forceCompleteWorkflow } from './force-complete.ts';
 import * as schemas from './schema.ts';
@@ -12,7 +13,6 @@ import {
   listMigrations,
   listServerMigrations,
   MIGRATIONS_INDEX_ALL_PROJECTS,
-  SEES_HOSTS,
 } from './service.ts';
 
 const endpoints = serve(migrationApi, schemas, {

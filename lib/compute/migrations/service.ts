@@ -1,29 +1,20 @@
-import { createHash } from 'node:crypto';
-import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
-import { fieldsSince } from '#lib/http/microversions.ts';
 import { nextLink } from '#lib/http/paging.ts';
-import { type Operation, rule } from '#lib/policy/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { getServer, loadServer } from '../servers/service.ts';
-import { assertChangeSpan, formatComputeTime } from '../wire.ts';
+import { assertChangeSpan } from '../wire.ts';
+import { migrationAttributes, SEES_HOSTS, serverMigrationAttributes } from './attributes.ts';
 import { changeMigration, type MoveRow } from './moves.ts';
-import { type Migration, MigrationQuery, type ServerMigration } from './schema.ts';
+import { IN_PROGRESS } from './phases.ts';
+import { MigrationQuery, type ServerMigration } from './schema.ts';
 
 export const MIGRATIONS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-migrations:index:all_projects', 'admin');
-
-const IN_PROGRESS = ['queued', 'preparing', 'running'] as const;
-
-/** Permission to see source and destination. */
-export const SEES_HOSTS = {
-  list: rule('os_compute_api:os-migrations:index:host', 'admin'),
-  ofServer: rule('os_compute_api:servers:migrations:index:host', 'admin'),
-} as const;
 
 /**
  * Newest first: all projects' for administrators, the own project's for others. @throws 400, 403 for a host filter
@@ -38,9 +29,8 @@ export async function listMigrations(ctx: ProjectContext, query: MigrationQuery)
   const { host } = filters;
   if (host !== undefined || filters.source_compute !== undefined) ctx.policy.enforce(SEES_HOSTS.list, ctx.caller);
   if (host !== undefined) rows = rows.where((eb) => eb.or([eb('source_host', '=', host), eb('dest_host', '=', host)]));
-  for (const [column, value] of equalities(filters)) {
-    if (value !== undefined) rows = rows.where(column, '=', value as never);
-  }
+  if (filters.source_compute !== undefined) rows = rows.where('source_host', '=', filters.source_compute);
+  rows = rows.where((eb) => eb.and(migrationAttributes.conditions('server_migrations', filters)));
   assertChangeSpan(filters);
   const [after, before] = [filters['changes-since'], filters['changes-before']];
   if (after !== undefined) rows = rows.where('updated_at', '>=', new Date(after).toISOString());
@@ -50,7 +40,7 @@ export async function listMigrations(ctx: ProjectContext, query: MigrationQuery)
   const page = limit === 0 ? [] : await rows.orderBy('id', 'desc').limit(limit).execute();
   const isPaged = ctx.microversion.minor >= 59 && page.length === limit;
   return {
-    migrations: page.map((row) => migrationView(ctx, row)),
+    migrations: page.map((row) => migrationAttributes.view(ctx, row, {})),
     migrations_links: nextLink(ctx.baseUrl, ctx.url, isPaged ? page.at(-1)?.uuid : undefined),
   };
 }
@@ -65,7 +55,7 @@ export async function listServerMigrations(ctx: ProjectContext, serverId: string
     .where('status', 'in', IN_PROGRESS)
     .orderBy('id')
     .execute();
-  return rows.map((row) => serverMigrationView(ctx, row));
+  return rows.map((row) => serverMigrationAttributes.view(ctx, row, {}));
 }
 
 /** @throws 404 unless it is a running live migration of this server */
@@ -94,7 +84,7 @@ export async function loadLive(tx: Tx, serverId: string, id: string): Promise<Mo
     .where('id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)
     .where('server_id', '=', serverId)
     .executeTakeFirstOrThrow(() => NotFound('Migration', id));
-  const isLive = move.migration_type === 'live-migration' && IN_PROGRESS.some((status) => status === move.status);
+  const isLive = move.migration_type === 'live-migration' && IN_PROGRESS.includes(move.status);
   if (isLive) return move;
   throw Invalid(`Migration ${id} is ${move.status}. Only a live migration in progress can be forced or aborted.`);
 }
@@ -111,15 +101,6 @@ function asVersioned(ctx: ProjectContext, query: MigrationQuery): MigrationQuery
   return Object.fromEntries(Object.entries(query).filter(([key]) => (known[key] ?? 0) <= minor));
 }
 
-const equalities = (query: MigrationQuery) =>
-  [
-    ['server_id', query.instance_uuid],
-    ['source_host', query.source_compute],
-    ['status', query.status],
-    ['migration_type', query.migration_type],
-    ['user_id', query.user_id],
-  ] as const;
-
 async function idOf(ctx: ProjectContext, marker: string): Promise<number> {
   const row = await ctx.database.read
     .selectFrom('server_migrations')
@@ -128,59 +109,3 @@ async function idOf(ctx: ProjectContext, marker: string): Promise<number> {
     .executeTakeFirstOrThrow(() => Invalid(`marker [${marker}] not found`));
   return row.id;
 }
-
-/** Hosts of a move; invisible ones are null, since clients display these columns. */
-function endsOf(ctx: ProjectContext, row: MoveRow, policy: Operation) {
-  const isTold = ctx.policy.allows(policy, ctx.caller);
-  const [source, dest] = isTold ? [row.source_host, row.dest_host] : [null, null];
-  return { source_compute: source, source_node: source, dest_compute: dest, dest_node: dest, dest_host: null };
-}
-
-const timesOf = (row: MoveRow) => ({
-  created_at: formatComputeTime(row.created_at),
-  updated_at: formatComputeTime(row.updated_at),
-});
-const ownersOf = ({ user_id, project_id }: MoveRow) => ({ user_id, project_id });
-
-function migrationView(ctx: ProjectContext, row: MoveRow): Migration {
-  const isUnderWay = IN_PROGRESS.some((status) => status === row.status);
-  const href = `${ctx.baseUrl}/compute/v2.1/servers/${row.server_id}/migrations/${row.id}`;
-  const isLinked = row.migration_type === 'live-migration' && isUnderWay;
-  return {
-    id: row.id,
-    ...fieldsSince(ctx, 59, { uuid: row.uuid }),
-    instance_uuid: row.server_id,
-    status: row.status,
-    ...endsOf(ctx, row, SEES_HOSTS.list),
-    old_instance_type_id: flavorNumber(unpackJson(row.old_flavor).id),
-    new_instance_type_id: flavorNumber(unpackJson(row.new_flavor).id),
-    ...fieldsSince(ctx, 23, { migration_type: row.migration_type }),
-    ...fieldsSince(ctx, 23, isLinked ? { links: linksOf(href, ctx.baseUrl, row) } : {}),
-    ...fieldsSince(ctx, 80, ownersOf(row)),
-    ...timesOf(row),
-  };
-}
-
-/** Upstream shows a database id; here a 31-bit number derived from the flavor's id. */
-const flavorNumber = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE() >>> 1;
-
-const linksOf = (self: string, baseUrl: string, row: MoveRow) => [
-  { rel: 'self', href: self },
-  { rel: 'bookmark', href: `${baseUrl}/compute/servers/${row.server_id}/migrations/${row.id}` },
-];
-
-const serverMigrationView = (ctx: ProjectContext, row: MoveRow): ServerMigration => ({
-  id: row.id,
-  ...fieldsSince(ctx, 59, { uuid: row.uuid }),
-  server_uuid: row.server_id,
-  status: row.status,
-  ...endsOf(ctx, row, SEES_HOSTS.ofServer),
-  memory_total_bytes: null,
-  memory_processed_bytes: null,
-  memory_remaining_bytes: null,
-  disk_total_bytes: null,
-  disk_processed_bytes: null,
-  disk_remaining_bytes: null,
-  ...fieldsSince(ctx, 80, ownersOf(row)),
-  ...timesOf(row),
-});

@@ -10,7 +10,7 @@ import { aggregateSpecsOf } from '../aggregates/host-rules.ts';
 import { findIncapableHosts } from '../hosts/missing-capabilities.ts';
 import { readHostStates, requestSpecOf } from '../hosts/request-spec.ts';
 import { isUp } from '../hosts/state.ts';
-import type { MoveMode } from '../jobs/schema.ts';
+import type { MoveMode } from '../jobs/states.ts';
 import { can } from '../servers/can.ts';
 import { isActive, isInError, isPaused, isStopped, POWER, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';

@@ -3,7 +3,8 @@ import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { MAX_OBJECTS } from '../jobs/max-objects.ts';
-import { JobItem, MoveHow } from '../jobs/schema.ts';
+import { JobItem } from '../jobs/schema.ts';
+import { MoveHow } from '../jobs/states.ts';
 
 const host = word.min(1, 'Specify a host.');
 /** Servers excluded by the administrator. */

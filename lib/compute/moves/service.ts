@@ -6,8 +6,9 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { changeHost, loadHost } from '../hosts/change.ts';
 import { isUp } from '../hosts/state.ts';
 import { insertJob } from '../jobs/progress.ts';
-import type { MoveMode, PlatformJob } from '../jobs/schema.ts';
+import type { PlatformJob } from '../jobs/schema.ts';
 import { assertHostIsFree, readJob } from '../jobs/service.ts';
+import type { MoveMode } from '../jobs/states.ts';
 import { can } from '../servers/can.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { findTargets, findUnreachable, planMoves, type UnreachableHosts, undecidedMove } from './plan.ts';
@@ -89,7 +90,7 @@ async function insertMoveJob(tx: Tx, ctx: ProjectContext, input: NewMoves, plan:
     stopsOnFailure: input.stops_on_failure,
     items: plan.map((move) => itemOf(move, input)),
   });
-  return readJob(tx, id);
+  return readJob(tx, ctx, id);
 }
 
 function itemOf(planned: PlannedMove, input: NewMoves) {

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ServerGroupPolicy } from '#lib/compute/stored-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Invalid, NotFound, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
-import { fieldsSince } from '#lib/http/microversions.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert-quota.ts';
+import { HARD_POLICIES, POLICIES, type ServerGroupPolicy, serverGroupAttributes } from './attributes.ts';
 import { findServerGroup, membersOf, type ServerGroupRow } from './find.ts';
-import { HARD_POLICIES, type NewServerGroup, POLICIES, type ServerGroup, ServerGroupQuery } from './schema.ts';
+import { type NewServerGroup, type ServerGroup, ServerGroupQuery } from './schema.ts';
 
 export const SERVER_GROUPS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-server-groups:index:all_projects', 'admin');
 
@@ -48,7 +47,7 @@ export function createServerGroup(ctx: ProjectContext, input: NewServerGroup): P
       id: randomUUID(),
       project_id: ctx.projectId,
       user_id: ctx.caller.userId,
-      name: input.name,
+      ...serverGroupAttributes.created(input, {}),
       policy,
       max_server_per_host: input.rules?.max_server_per_host ?? null,
       created_at: creationTime(),
@@ -104,19 +103,8 @@ async function viewsOf(ctx: ProjectContext, db: Reader, rows: ServerGroupRow[]):
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    members: members.get(row.id) ?? [],
-    ...fieldsSince(ctx, 13, { project_id: row.project_id, user_id: row.user_id }),
-    ...(ctx.microversion.minor < 64
-      ? { policies: [row.policy], metadata: {} }
-      : { policy: row.policy, rules: rulesOf(row) }),
-  }));
+  return rows.map((row) => serverGroupAttributes.view(ctx, row, { members: members.get(row.id) ?? [] }));
 }
-
-const rulesOf = ({ max_server_per_host }: ServerGroupRow) =>
-  max_server_per_host === null ? {} : { max_server_per_host };
 
 const record = (tx: Tx, ctx: ProjectContext, verb: string, { id, project_id, name, policy }: ServerGroupRow) =>
   recordEvent(tx, actorOf(ctx), {

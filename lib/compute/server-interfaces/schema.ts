@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { PortStatus } from '#lib/networking/ports/statuses.ts';
 import { ObjectId, Tag } from '../wire.ts';
+import { interfaceAttributes } from './attributes.ts';
 
-/** docs/contract/compute.md 8. */
-export const Interface = z.strictObject({
-  port_id: z.string(),
-  net_id: z.string(),
-  port_state: PortStatus,
-  mac_addr: z.string(),
-  fixed_ips: z.array(z.strictObject({ subnet_id: z.string(), ip_address: z.string() })),
-  /** Since 2.70. */
-  tag: z.string().nullable().optional(),
-});
+export const Interface = z.strictObject(interfaceAttributes.shape);
 export type Interface = z.infer<typeof Interface>;
 export const Interfaces = z.array(Interface);
 

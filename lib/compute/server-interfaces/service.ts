@@ -3,7 +3,6 @@ import { Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { fieldsSince } from '#lib/http/microversions.ts';
 import {
   addServerPort,
   beginUnplug,
@@ -11,20 +10,20 @@ import {
   type NicRequest,
   networkStore,
   resolveNics,
-  type ServerPort,
 } from '#lib/networking/compute-integration.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { assertCan, loadServer, loadServerForVerb } from '../servers/service.ts';
+import { interfaceAttributes } from './attributes.ts';
 import type { Interface, NewInterface } from './schema.ts';
 import { attachInterfaceWorkflow, detachInterfaceWorkflow } from './workflows.ts';
 
 /** @throws 404 */
 export async function listInterfaces(ctx: ProjectContext, serverId: string): Promise<Interface[]> {
   await loadServer(ctx.database.read, ctx, serverId);
-  return (await listServerPorts(ctx.database.read, serverId)).map((port) => viewOf(ctx, port));
+  return (await listServerPorts(ctx.database.read, serverId)).map((port) => interfaceAttributes.view(ctx, port, {}));
 }
 
 /** @throws 404 for the server, or a port it does not have */
@@ -55,7 +54,7 @@ export function attachInterface(ctx: ProjectContext, serverId: string, input: Ne
     await beginAction(tx, ctx, server, action);
     const port = (await listServerPorts(tx, serverId)).find(({ id }) => id === portId);
     if (!port) throw NotFound('Port', portId);
-    return viewOf(ctx, port);
+    return interfaceAttributes.view(ctx, port, {});
   });
 }
 
@@ -119,12 +118,3 @@ async function resolve(tx: Tx, ctx: ProjectContext, projectId: string, input: Ne
   if (!nic) throw new InvariantError('A request for one network interface was resolved to none.');
   return { ...nic, tag };
 }
-
-const viewOf = (ctx: ProjectContext, port: ServerPort): Interface => ({
-  port_id: port.id,
-  net_id: port.network_id,
-  port_state: port.status,
-  mac_addr: port.mac_address,
-  fixed_ips: port.fixedIps,
-  ...fieldsSince(ctx, 70, { tag: port.device_tag }),
-});

@@ -13,18 +13,9 @@ export const COMPUTE_BINARY = 'nova-compute';
 export const INTERNAL_ZONE = 'internal';
 
 /** A service of a host, or of the platform. */
-export interface ServiceEntry {
-  id: string;
-  /** Id below 2.53. */
-  number: number;
-  binary: string;
-  host: string;
+export interface ServiceEntry extends ControlRow {
   zone: string;
-  isEnabled: boolean;
-  disabledReason: string | null;
-  isForcedDown: boolean;
   isUp: boolean;
-  seenAt: string;
 }
 
 export async function findServices(db: Reader, { host, binary }: ServiceQuery = {}): Promise<ServiceEntry[]> {
@@ -46,23 +37,15 @@ export const computeEntry = (host: HostRow): ServiceEntry => ({
   binary: COMPUTE_BINARY,
   host: host.name,
   zone: host.availability_zone,
-  isEnabled: host.is_enabled === 1,
-  disabledReason: host.disabled_reason,
-  isForcedDown: host.forced_down === 1,
+  is_enabled: host.is_enabled,
+  disabled_reason: host.disabled_reason,
+  forced_down: host.forced_down,
+  updated_at: host.seen_at,
   isUp: isUp(host),
-  seenAt: host.seen_at,
 });
 
 /** The responding process runs the services, so they were seen now. */
 const controlEntry = (row: ControlRow): ServiceEntry => ({
-  id: row.id,
-  number: row.number,
-  binary: row.binary,
-  host: row.host,
-  zone: INTERNAL_ZONE,
-  isEnabled: row.is_enabled === 1,
-  disabledReason: row.disabled_reason,
-  isForcedDown: row.forced_down === 1,
-  isUp: row.forced_down === 0,
-  seenAt: new Date().toISOString(),
+  ...row,
+  ...{ zone: INTERNAL_ZONE, isUp: row.forced_down === 0, updated_at: new Date().toISOString() },
 });

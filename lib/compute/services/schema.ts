@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
+import { serviceAttributes } from './attributes.ts';
 
-/** docs/contract/compute.md 10. The id is a number below 2.53 and a UUID later. */
-export const Service = z.strictObject({
-  id: z.union([z.int(), z.string()]),
-  binary: z.string(),
-  host: z.string(),
-  zone: z.string(),
-  status: z.enum(['enabled', 'disabled']),
-  state: z.enum(['up', 'down']),
-  updated_at: z.string(),
-  disabled_reason: z.string().nullable(),
-  /** Since 2.11. */
-  forced_down: z.boolean().optional(),
-});
+export const Service = z.strictObject(serviceAttributes.shape);
 export type Service = z.infer<typeof Service>;
 
 export const ServiceQuery = z.object({ host: word.optional(), binary: word.optional() });

@@ -3,11 +3,10 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { fieldsSince } from '#lib/http/microversions.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import type { Caller } from '#lib/policy/caller.ts';
 import { changeHost, deleteHostRow, loadHost } from '../hosts/change.ts';
-import { formatComputeTime } from '../wire.ts';
+import { serviceAttributes } from './attributes.ts';
 import { COMPUTE_BINARY, findServices, type ServiceEntry } from './entries.ts';
 import { RECOVERY_USER } from './recovery-user.ts';
 import { type NamedService, type Service, type ServiceChanges, ServiceQuery } from './schema.ts';
@@ -16,7 +15,7 @@ const isRecovery = ({ userId }: Caller): boolean => userId === RECOVERY_USER;
 
 export async function listServices(ctx: AuthedContext, query: ServiceQuery): Promise<Service[]> {
   assertQueryKeys(ctx, ServiceQuery);
-  return (await findServices(ctx.database.read, query)).map((entry) => serviceView(ctx, entry));
+  return (await findServices(ctx.database.read, query)).map((entry) => serviceAttributes.view(ctx, entry, {}));
 }
 
 /** Enables, disables or forces down a compute service. @throws 400 for an invalid UUID or a platform service, 404 */
@@ -29,7 +28,7 @@ export function updateService(ctx: AuthedContext, id: string, changes: ServiceCh
       );
     }
     await change(tx, ctx, entry, changes);
-    return serviceView(ctx, await loadService(tx, ctx, id));
+    return serviceAttributes.view(ctx, await loadService(tx, ctx, id), {});
   });
 }
 
@@ -83,15 +82,3 @@ async function change(tx: Tx, ctx: AuthedContext, entry: ServiceEntry, changes: 
     .execute();
   await recordEvent(tx, actorOf(ctx), { type: 'service.update', objectId: entry.id, projectId: '', after });
 }
-
-const serviceView = (ctx: AuthedContext, entry: ServiceEntry): Service => ({
-  id: ctx.microversion.minor < 53 ? entry.number : entry.id,
-  binary: entry.binary,
-  host: entry.host,
-  zone: entry.zone,
-  status: entry.isEnabled ? 'enabled' : 'disabled',
-  state: entry.isUp ? 'up' : 'down',
-  updated_at: formatComputeTime(entry.seenAt),
-  disabled_reason: entry.disabledReason,
-  ...fieldsSince(ctx, 11, { forced_down: entry.isForcedDown }),
-});

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { OPERATIONS } from '#lib/engine/hypervisor/simulated/operations.ts';
-
-/**
- * Faults of the simulated fleet. An extension of Nephos for administrators who want to see how their cloud behaves
- * during failures, and for tests.
- *
- * - `operation_fails`: matching operations fail, and their objects end as after a failure of the host.
- * - `operation_slow`: matching operations take `delay_ms` longer, or until the fault is deleted.
- * - `host_down`: the host has no power until the fault is deleted; its instances are off afterwards.
- * - `process_down`: the compute process of the host is down; its instances keep running and cannot be changed.
- * - `instance_crash`: the instance crashes immediately. No fault is stored: starting the instance repairs it.
- */
-const FAULT_TYPES = ['operation_fails', 'operation_slow', 'host_down', 'process_down', 'instance_crash'] as const;
+import { faultAttributes } from './attributes.ts';
 
 const MAX_DELAY_MS = 600_000;
 
@@ -37,14 +26,5 @@ export type NewFault = z.infer<typeof NewFault>;
 
 export const CreateFault = z.strictObject({ fault: NewFault });
 
-export const Fault = z.strictObject({
-  id: z.string(),
-  type: z.enum(FAULT_TYPES),
-  operation: z.enum(OPERATIONS).nullable(),
-  host: z.string().nullable(),
-  server_id: z.string().nullable(),
-  delay_ms: z.int().nullable(),
-  remaining: z.int().nullable(),
-  created_at: z.string(),
-});
+export const Fault = z.strictObject(faultAttributes.shape);
 export type Fault = z.infer<typeof Fault>;

@@ -6,7 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction, recordDone } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
-import { attachmentsOf } from './view.ts';
+import { attachmentsOf } from './find.ts';
 import { detachVolumeWorkflow } from './workflows.ts';
 
 /** Detaches a volume in any state of volume and server. @throws 400 for the root disk, 404 */

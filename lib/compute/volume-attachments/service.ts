@@ -17,14 +17,15 @@ import { changeServer } from '../servers/life/change.ts';
 import { assertCan, getServer, loadServer } from '../servers/service.ts';
 import { isShelved } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
+import { attachedVolumeAttributes, serverVolumeAttributes } from './attributes.ts';
 import { deviceNames } from './devices.ts';
+import { type AttachmentRow, attachmentsOf } from './find.ts';
 import type { NewServerVolume, ServerVolume } from './schema.ts';
-import { type AttachmentRow, attachedView, attachmentsOf, attachmentView } from './view.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './workflows.ts';
 
 export async function listServerVolumes(ctx: ProjectContext, serverId: string): Promise<ServerVolume[]> {
   await getServer(ctx, serverId);
-  return (await attachmentsOf(ctx.database.read, serverId)).map((row) => attachmentView(ctx, row));
+  return (await attachmentsOf(ctx.database.read, serverId)).map((row) => serverVolumeAttributes.view(ctx, row, {}));
 }
 
 /** @throws 404 for the server, or a volume it does not have */
@@ -33,7 +34,7 @@ export async function getServerVolume(ctx: ProjectContext, serverId: string, vol
   const rows = await attachmentsOf(ctx.database.read, serverId);
   const row = rows.find(({ volume_id }) => volume_id === volumeId);
   if (!row) throw NotFound('Volume attachment', volumeId);
-  return attachmentView(ctx, row);
+  return serverVolumeAttributes.view(ctx, row, {});
 }
 
 /**
@@ -71,7 +72,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
     }
     const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
     if (!row) throw NotFound('Volume attachment', volumeId);
-    return attachedView(ctx, row);
+    return attachedVolumeAttributes.view(ctx, row, {});
   });
 }
 

@@ -17,7 +17,7 @@ import { changeServer, loadExistingServer } from '../servers/life/change.ts';
 import { readMachineVolume } from '../servers/life/machine-spec.ts';
 import { assertCan } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import type { AttachmentRow } from './view.ts';
+import type { AttachmentRow } from './find.ts';
 import { detachVolumeFromMachine } from './workflows.ts';
 
 export const VOLUMES_ATTACHMENTS_SWAP = rule('os_compute_api:os-volumes-attachments:swap', 'admin_or_service');

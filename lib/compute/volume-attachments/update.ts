@@ -5,9 +5,9 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
+import { type AttachmentRow, attachmentsOf } from './find.ts';
 import type { ServerVolumeChanges } from './schema.ts';
 import { swapVolume } from './swap.ts';
-import { type AttachmentRow, attachmentsOf } from './view.ts';
 
 export function updateServerVolume(
   ctx: ProjectContext,

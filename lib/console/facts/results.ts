@@ -17,7 +17,8 @@ import type { OwnJob, ResultsAnswer } from './schema.ts';
 const MAX_JOBS = 50;
 
 /** Results of the caller's work in all scopes with a role. A token that is bound to a scope sees only that scope. */
-export async function listResults({ database, caller }: AuthedContext): Promise<ResultsAnswer> {
+export async function listResults(ctx: AuthedContext): Promise<ResultsAnswer> {
+  const { database, caller } = ctx;
   const { read } = database;
   const { userId } = caller;
   const places = await placesOf(database, caller);
@@ -25,7 +26,7 @@ export async function listResults({ database, caller }: AuthedContext): Promise<
     actionsBy(read, userId, places),
     actionsTo(read, userId, places),
     failedActionsOfJobs(read, userId, places),
-    ownJobs(database, caller, places),
+    ownJobs(ctx, places),
   ]);
   return {
     activity: await activityOf(read, newestOf([own, others, failed]), { hasProjects: true, isAdmin: false }),
@@ -55,7 +56,8 @@ interface ScopeRoles {
 /** Place of events outside of projects and domains. */
 const PLATFORM_PLACE = '';
 
-async function ownJobs(database: Database, caller: Caller, places: ReadonlySet<string>): Promise<OwnJob[]> {
+async function ownJobs(ctx: AuthedContext, places: ReadonlySet<string>): Promise<OwnJob[]> {
+  const { database, caller } = ctx;
   const { read } = database;
   const visible = () =>
     read
@@ -78,7 +80,7 @@ async function ownJobs(database: Database, caller: Caller, places: ReadonlySet<s
     return {
       scope: scopeWordOf(row),
       project: name === undefined ? null : { id: row.project_id, name },
-      job: jobView(row, counts.get(row.id)),
+      job: jobView(ctx, row, counts.get(row.id)),
     };
   });
 }

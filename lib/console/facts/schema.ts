@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import { VolumeType } from '#lib/block-storage/types/schema.ts';
-import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
+import { InstanceActionName } from '#lib/compute/instance-actions/attributes.ts';
 import { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';

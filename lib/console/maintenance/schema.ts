@@ -5,6 +5,7 @@ import { PlannedMove } from '#lib/compute/moves/schema.ts';
 import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
+import { ReturnMode, StartMode } from './modes.ts';
 
 /** Maximum hosts per request. */
 const MAX_HOSTS = 50;
@@ -16,9 +17,6 @@ const Pace = {
   stops_on_failure: BodyBoolean.default(false),
 };
 
-/** How instances leave a host; `leave` keeps all of them on it. */
-export const StartMode = z.enum(['live', 'cold', 'stop', 'evacuate', 'leave']);
-export type StartMode = z.infer<typeof StartMode>;
 const Start = {
   hosts,
   mode: StartMode,
@@ -34,9 +32,6 @@ export const NewMaintenance = z.strictObject({
 });
 export type NewMaintenance = z.infer<typeof NewMaintenance>;
 
-/** Whether instances that left a host stay where they are or move back. */
-export const ReturnMode = z.enum(['stay', 'live', 'cold']);
-export type ReturnMode = z.infer<typeof ReturnMode>;
 const Return = { hosts, mode: ReturnMode, starts_stopped: BodyBoolean.default(false) };
 export const ReturnPlanInput = z.strictObject(Return);
 export type ReturnPlanInput = z.infer<typeof ReturnPlanInput>;

@@ -15,9 +15,10 @@ import { isAdmin } from '#lib/policy/caller.ts';
 import { DEFAULT_ZONE } from '../../availability-zones/service.ts';
 import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
+import { serverSummary } from '../attributes.ts';
 import { createServerWorkflow } from '../life/workflows.ts';
 import type { CreatedServer } from '../schema.ts';
-import { type ServerRow, serverSummary } from '../view/view.ts';
+import type { ServerRow } from '../view/view.ts';
 import { requestedDevices } from './devices.ts';
 import { lastPathSegment, resolveDisks } from './disks.ts';
 import { assertHostname, assertPersonality, publicKeyOf } from './guest.ts';
@@ -64,7 +65,7 @@ export async function createServer(
       first ??= server;
     }
     if (!first || input.return_reservation_id) return { reservation_id: blueprint.reservationId };
-    const { id, name, links } = serverSummary(ctx, first);
+    const { id, name, links } = serverSummary.view(ctx, first, {});
     return {
       server: {
         id,

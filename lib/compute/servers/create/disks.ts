@@ -3,7 +3,7 @@ import { can } from '#lib/block-storage/volumes/can.ts';
 import type { LocalDisk } from '#lib/compute/stored-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { FlavorRow } from '../../flavors/view.ts';
+import type { FlavorRow } from '../../flavors/service.ts';
 import { invalidDevices, nameDevices, requestedDevices } from './devices.ts';
 import { assertImageFits, assertMemoryFits, loadImage } from './image.ts';
 import type { BlockDevice, NewServer } from './schema.ts';

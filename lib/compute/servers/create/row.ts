@@ -4,7 +4,7 @@ import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { NicRequest } from '#lib/networking/compute-integration.ts';
-import type { FlavorRow } from '../../flavors/view.ts';
+import type { FlavorRow } from '../../flavors/service.ts';
 import { POWER } from '../states.ts';
 import type { ServerRow } from '../view/view.ts';
 import type { Disks } from './disks.ts';
@@ -77,9 +77,8 @@ export function newServerRow(ctx: ProjectContext, blueprint: ServerBlueprint, na
   };
 }
 
-export function snapshotFlavor(flavor: FlavorRow): FlavorSnapshot {
-  const { description: _, is_public: __, rxtx_factor: ___, ...snapshot } = flavor;
-  return { ...snapshot, extra_specs: unpackJson(flavor.extra_specs) };
+export function snapshotFlavor({ id, name, vcpus, ram, disk, ephemeral, swap, ...row }: FlavorRow): FlavorSnapshot {
+  return { id, name, vcpus, ram, disk, ephemeral, swap, extra_specs: unpackJson(row.extra_specs) };
 }
 
 /** Columns derived from the flavor; a server that boots from a volume uses no local root disk. */

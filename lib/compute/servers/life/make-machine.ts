@@ -1,7 +1,7 @@
 import type { MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Services } from '#lib/http/context.ts';
 import { listServerPorts } from '#lib/networking/compute-integration.ts';
-import { attachmentsOf } from '../../volume-attachments/view.ts';
+import { attachmentsOf } from '../../volume-attachments/find.ts';
 import { readMachineSpec } from './machine-spec.ts';
 
 type Platform = Pick<Services, 'database' | 'engine'>;

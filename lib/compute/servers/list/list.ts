@@ -8,8 +8,9 @@ import { findPage, nextLink, type Page, type PageOptions } from '#lib/http/pagin
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
+import { serverSummary } from '../attributes.ts';
 import { ServerStatus } from '../schema.ts';
-import { serverFragments, serverSummary, serverVariant, serverViews } from '../view/view.ts';
+import { serverFragments, serverVariant, serverViews } from '../view/view.ts';
 import { rowConditions, statusesOf } from './filters.ts';
 import { type Pattern, patternsOf, TEXT_COLUMNS } from './patterns.ts';
 import { ServerQuery } from './schema.ts';
@@ -119,7 +120,9 @@ export async function listServerSummaries(ctx: ProjectContext, query: ServerQuer
     rows.map(({ id }) => id),
   );
   return {
-    servers: rows.flatMap(({ id }) => (named.has(id) ? [serverSummary(ctx, { id, name: named.get(id) ?? '' })] : [])),
+    servers: rows.flatMap(({ id }) =>
+      named.has(id) ? [serverSummary.view(ctx, { id, name: named.get(id) ?? '' }, {})] : [],
+    ),
     servers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
   };
 }

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
-import type { EmbeddedFlavor, Server } from '../schema.ts';
+import type { Server } from '../schema.ts';
 
-export type ServerFlavor = z.infer<typeof EmbeddedFlavor>;
+export type ServerFlavor = Extract<Server['flavor'], { vcpus: number }>;
 
 export interface ShownAddress {
   network: string;

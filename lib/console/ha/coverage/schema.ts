@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JobState } from '#lib/compute/jobs/schema.ts';
+import { JobState } from '#lib/compute/jobs/states.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
 import { NotificationStatus } from '#lib/ha/notifications/enums.ts';
 import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';

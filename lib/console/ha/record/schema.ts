@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
+import { InstanceActionName } from '#lib/compute/instance-actions/attributes.ts';
 import { VM_STATES } from '#lib/compute/servers/states.ts';
 import { AFFECTED_OUTCOMES } from '#lib/ha/facts/outcome.ts';
 import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/enums.ts';

@@ -56,7 +56,7 @@ export function startTeardown(ctx: AuthedContext, id: string, reason: string | n
         work: { removals, kind, noun },
       })),
     });
-    return readJob(tx, job.id);
+    return readJob(tx, ctx, job.id);
   });
 }
 

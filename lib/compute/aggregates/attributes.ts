@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { computed, fixed, provided, stored } from '#lib/attributes/attribute.ts';
+import { attributes } from '#lib/attributes/attributes.ts';
+import { type Json, unpackJson } from '#lib/db/column-types.ts';
+import { json, serial, text, timestamp } from '#lib/db/table.ts';
+import { formatComputeTime, ObjectName } from '../wire.ts';
+
+/** Metadata key that makes the hosts of an aggregate a zone. */
+export const ZONE_KEY = 'availability_zone';
+
+export const Zone = ObjectName.refine((zone) => !zone.includes(':'), 'A zone name cannot contain a colon.').refine(
+  (zone) => zone !== 'internal',
+  'The zone internal is reserved.',
+);
+
+/** Sets of hosts with properties; docs/contract/compute.md 10. */
+export const aggregateAttributes = attributes({
+  id: stored(serial(), z.int()),
+  uuid: stored(text(), z.string(), { since: 41 }),
+  name: stored(text(), z.string(), { create: ObjectName, change: ObjectName.optional() }),
+  availability_zone: computed(
+    z.string().nullable(),
+    ({ metadata }: { metadata: Json<Record<string, string>> }) => unpackJson(metadata)[ZONE_KEY] ?? null,
+  ),
+  hosts: provided(z.array(z.string())),
+  metadata: stored(json<Record<string, string>>(), z.record(z.string(), z.string())),
+  created_at: stored(timestamp(), z.string(), { show: formatComputeTime }),
+  updated_at: stored(timestamp().nullable(), z.string().nullable(), {
+    show: (time) => time && formatComputeTime(time),
+  }),
+  deleted: fixed(z.boolean(), false),
+  deleted_at: fixed(z.null(), null),
+});
