@@ -68,7 +68,7 @@ export class IdentityStore<T extends TableWithId, View extends object> extends S
   }
 
   /** A page of those that match a query. */
-  page(ctx: AuthedContext, { query }: { query: PageQuery & NameQuery }): Promise<Page<View>> {
+  page<Query extends PageQuery & NameQuery>(ctx: AuthedContext, { query }: { query: Query }): Promise<Page<View>> {
     const { table, kind, isNamed, attributes } = this.#options;
     const names = isNamed ? [nameMatches(table, query)] : [];
     const pages = (isNamed ? byName : byId)(nameOf(kind));
