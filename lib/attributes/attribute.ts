@@ -120,3 +120,6 @@ export const provided = <S extends z.ZodType, const O extends Restriction = NoOp
   schema: S,
   options?: O,
 ): ProvidedAttribute<S, O> => ({ kind: 'provided', schema, options: options ?? ({} as O) });
+
+/** Options of an attribute that is set with the same schema when an object is created and when it is changed. */
+export const writable = <S extends z.ZodType>(schema: S) => ({ create: schema, change: schema.optional() });

@@ -118,11 +118,11 @@ describe('The columns', () => {
     expect(lamp.initial).toEqual(initial);
     expect(lamp.created({ name: 'desk' }, { watts: 5 })).toEqual({ ...initial, name: 'desk', watts: 5 });
     expect(lamp.changed({ note: null })).toEqual({ note: '' });
-    type Given = Parameters<typeof lamp.created>;
-    expectTypeOf<{ name: string }>().toExtend<Given[0]>();
-    expectTypeOf<{ watts: number }>().not.toExtend<Given[0]>();
-    expectTypeOf<{ watts: number }>().toExtend<Given[1]>();
-    expectTypeOf<{ note: string }>().not.toExtend<Given[1]>();
+    type Inputs = Parameters<typeof lamp.created>;
+    expectTypeOf<{ name: string }>().toExtend<Inputs[0]>();
+    expectTypeOf<{ watts: number }>().not.toExtend<Inputs[0]>();
+    expectTypeOf<{ watts: number }>().toExtend<Inputs[1]>();
+    expectTypeOf<{ note: string }>().not.toExtend<Inputs[1]>();
   });
 
   test('of required input need no initial value', () => {

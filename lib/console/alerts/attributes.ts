@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
-import { hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { hidden, provided, stored, writable } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text as textColumn, timestamp } from '#lib/db/table.ts';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { AlertChannel } from './channels.ts';
-
-/** Schema of an input when an alert is created or changed. */
-const writable = <S extends z.ZodType>(schema: S) => ({ create: schema, change: schema.optional() });
 
 const DeliveryState = z.enum(['gathering', 'pending', 'delivered', 'failed', 'dropped']);
 type DeliveryState = z.infer<typeof DeliveryState>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { hidden, provided, stored, writable } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import type { Flag } from '#lib/db/column-types.ts';
 import { flag, json, text as textColumn, timestamp } from '#lib/db/table.ts';
@@ -7,9 +7,6 @@ import { text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { numberAttribute, timeAttributes } from '../numbered-attributes.ts';
 import { Segment } from '../segments/schema.ts';
-
-/** Schema of an input when a host is added or changed. */
-const writable = <S extends z.ZodType>(schema: S) => ({ create: schema, change: schema.optional() });
 
 /** State of a compute service. */
 interface ServiceState {

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { fixed, stored } from '#lib/attributes/attribute.ts';
+import { fixed, stored, writable } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, text as textColumn } from '#lib/db/table.ts';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { numberAttribute, timeAttributes } from '../numbered-attributes.ts';
 import { RecoveryMethod } from './recovery-methods.ts';
-
-/** Schema of an input when a segment is created or changed. */
-const writable = <S extends z.ZodType>(schema: S) => ({ create: schema, change: schema.optional() });
 
 const Name = plainWord.refine((name) => name.trim() !== '', 'Enter a name.');
 

@@ -7,8 +7,8 @@ import { wholeSeconds } from '#lib/http/timestamps.ts';
 import { QueryBoolean, QueryBytes, QueryInteger } from '#lib/http/validation.ts';
 import { ContainerFormat, DiskFormat, ImageStatus, ImageVisibility } from './enums.ts';
 
-/** Schema of an input when an image is created or changed. */
-const writable = <S extends z.ZodType>(schema: S) => ({ create: schema.optional(), change: schema });
+/** A new image may lack each of them; a change names one. */
+const settable = <S extends z.ZodType>(schema: S) => ({ create: schema.optional(), change: schema });
 /** Stores null as an empty string, so that lists can be sorted by it. */
 const nullAsEmpty = {
   show: <Text extends string>(value: Text | '') => value || null,
@@ -24,26 +24,26 @@ export const imageAttributes = attributes({
   id: stored(text().primary(), z.string(), { sort: true }),
   name: stored(text(), z.string().nullable(), {
     ...{ ...nullAsEmpty, initial: '', sort: true },
-    ...writable(z.string().max(255, 'Use at most 255 characters.').nullable()),
+    ...settable(z.string().max(255, 'Use at most 255 characters.').nullable()),
   }),
   status: stored(text<ImageStatus>(), ImageStatus, { initial: 'queued', sort: true }),
-  visibility: stored(text<ImageVisibility>(), ImageVisibility, { initial: 'shared', ...writable(ImageVisibility) }),
+  visibility: stored(text<ImageVisibility>(), ImageVisibility, { initial: 'shared', ...settable(ImageVisibility) }),
   /** Id of the owning project. Only administrators may choose another one than the caller's. */
-  owner: stored(text(), z.string(), { sort: true, filter: word, ...writable(z.string().min(1).max(64)) }),
-  protected: stored(flag(), z.boolean(), { initial: 0, filter: QueryBoolean, ...writable(z.boolean()) }),
-  os_hidden: stored(flag(), z.boolean(), { initial: 0, ...writable(z.boolean()) }),
+  owner: stored(text(), z.string(), { sort: true, filter: word, ...settable(z.string().min(1).max(64)) }),
+  protected: stored(flag(), z.boolean(), { initial: 0, filter: QueryBoolean, ...settable(z.boolean()) }),
+  os_hidden: stored(flag(), z.boolean(), { initial: 0, ...settable(z.boolean()) }),
   container_format: stored(text<ContainerFormat | ''>(), ContainerFormat.nullable(), {
     ...{ ...nullAsEmpty, initial: '', sort: true },
-    ...writable(ContainerFormat.nullable()),
+    ...settable(ContainerFormat.nullable()),
   }),
   disk_format: stored(text<DiskFormat | ''>(), DiskFormat.nullable(), {
     ...{ ...nullAsEmpty, initial: '', sort: true },
-    ...writable(DiskFormat.nullable()),
+    ...settable(DiskFormat.nullable()),
   }),
   /** MiB. */
-  min_ram: stored(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...writable(amount) }),
+  min_ram: stored(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...settable(amount) }),
   /** GiB. */
-  min_disk: stored(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...writable(amount) }),
+  min_disk: stored(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...settable(amount) }),
   /** Bytes; without data 0 in the database, and null in responses. */
   size: stored(bigint(), z.number().int().nullable(), { initial: 0, sort: true }),
   virtual_size: stored(bigint().nullable(), z.number().int().nullable(), { filter: QueryBytes }),
