@@ -85,7 +85,7 @@ function changePower(ctx: ProjectContext, id: string, verb: PowerVerb): Promise<
 
 const power = (verb: PowerVerb) => handler((ctx, id) => changePower(ctx, id, verb));
 
-/** Of both verbs, which share an action. */
+/** For `reboot` and `reboot_hard`, which have the same key. */
 const reboot = handler((ctx, id, { type }) => changePower(ctx, id, type === 'HARD' ? 'reboot_hard' : 'reboot'), {
   body: Reboot,
 });
