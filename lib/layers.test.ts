@@ -74,7 +74,7 @@ describe('Layers', () => {
  */
 const ORDER = `
 application-files.ts bytes.ts errors fair-semaphore.ts policy request-id.ts write-cookie.ts yield-to-event-loop.ts
-command-line.ts data-folder i18n
+command-line.ts data-folder i18n licenses
 settings screens
 db
 keys http

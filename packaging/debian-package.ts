@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandError } from '#lib/errors/command-error.ts';
 
 const SCRIPTS = ['postinst', 'prerm', 'postrm'];
 /** Debian's names of the architectures for which Node has builds. */
@@ -14,7 +15,7 @@ export const UNCOMPRESSED = ['-Znone'];
 export function buildDebianPackage(release: string, version: string, folder: string, compression = COMPRESSED): string {
   const architecture = ARCHITECTURES[process.arch];
   if (process.platform !== 'linux' || architecture === undefined) {
-    throw new Error(`There is no Debian package for ${process.platform}-${process.arch}.`);
+    throw new CommandError(`There is no Debian package for ${process.platform}-${process.arch}.`);
   }
   const root = join(folder, 'debian');
   rmSync(root, { recursive: true, force: true });

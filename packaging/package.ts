@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
+import { printCommandErrors } from '#lib/errors/print-command-errors.ts';
 import { buildDebianPackage } from './debian-package.ts';
 import { buildReleaseFolder, type PackageJson } from './release-folder.ts';
+
+printCommandErrors();
 
 const FOLDER = 'dist';
 

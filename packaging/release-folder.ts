@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CommandError } from '#lib/errors/command-error.ts';
 import { bundleServer } from './bundle.ts';
 import { writeConsoleConfig } from './console-config.ts';
 import { runtimePackageFiles } from './runtime-files.ts';
@@ -88,7 +89,7 @@ function commit(): string | undefined {
  */
 export function launcher(start: string): string {
   const [, environment, options] = /^((?:\w+=\S+ )*)node ((?:--\S+ )*)server\.ts$/.exec(start) ?? [];
-  if (environment === undefined) throw new Error(`The start script is not as expected: ${start}`);
+  if (environment === undefined) throw new CommandError(`The start script is not as expected: ${start}`);
   return `#!/bin/sh
 self=$0
 [ -L "$self" ] && self=$(readlink -f "$self")

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NoResponseError } from '#lib/errors/no-response-error.ts';
 import { ResponseError } from '#lib/errors/response-error.ts';
-import { toError } from '#lib/errors/to-error.ts';
+import { toError } from '#lib/errors/thrown-value.ts';
 import { hasReference } from '#lib/http/reference.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { docsHref } from '#lib/screens/paths.ts';

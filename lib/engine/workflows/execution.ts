@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
-import { toError } from '#lib/errors/to-error.ts';
+import { toError } from '#lib/errors/thrown-value.ts';
 import type { FailureReason } from './failure-reason.ts';
 import { MAX_CRASH_SCORE, UNREPORTED_DEATH } from './queue.ts';
 import { assertOwnership, InterruptedError } from './run-ownership.ts';

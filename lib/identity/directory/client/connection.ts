@@ -3,7 +3,7 @@ import { connect as connectSocket, Socket } from 'node:net';
 import { type ConnectionOptions, TLSSocket } from 'node:tls';
 import { Client, type Entry, type Filter, ResultCodeError } from 'ldapts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
-import { toError } from '#lib/errors/to-error.ts';
+import { toError } from '#lib/errors/thrown-value.ts';
 import { DirectoryError } from '../directory-error.ts';
 import type { DirectoryServer } from '../servers.ts';
 import { MessageReader } from './message-reader.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { toError } from '#lib/errors/to-error.ts';
+import { toError } from '#lib/errors/thrown-value.ts';
 import { OvsdbConnectionError } from './connection-error.ts';
 import { JsonStream } from './json-stream.ts';
 import { type Credentials, connectToRemote } from './remote.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { toError } from '#lib/errors/to-error.ts';
+import { toError } from '#lib/errors/thrown-value.ts';
 import { Connection, ConnectionLostError } from './connection.ts';
 import { OvsdbConnectionError } from './connection-error.ts';
 import { type Credentials, parseRemotes } from './remote.ts';
