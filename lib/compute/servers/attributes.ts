@@ -59,8 +59,8 @@ const linked = ({ baseUrl }: AuthedContext, collection: string, id: string) => (
   links: [{ rel: 'bookmark', href: `${baseUrl}/compute/${collection}/${id}` }],
 });
 
-function flavorView(stored: Json<FlavorSnapshot>, ctx: AuthedContext) {
-  const { id, name, ...flavor } = unpackJson(stored);
+function flavorView(snapshot: Json<FlavorSnapshot>, ctx: AuthedContext) {
+  const { id, name, ...flavor } = unpackJson(snapshot);
   return ctx.microversion.minor < 47 ? linked(ctx, 'flavors', id) : { ...flavor, original_name: name };
 }
 
