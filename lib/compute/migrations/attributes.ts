@@ -45,7 +45,7 @@ interface LinkedMove {
   migration_type: MigrationType;
 }
 
-/** Of a live migration in progress. */
+/** Links to a live migration in progress. */
 function linksOf({ id, server_id, status, migration_type }: LinkedMove, { baseUrl }: AuthedContext) {
   if (migration_type !== 'live-migration' || !IN_PROGRESS.includes(status)) return undefined;
   const path = `servers/${server_id}/migrations/${id}`;

@@ -59,8 +59,8 @@ const linked = ({ baseUrl }: AuthedContext, collection: string, id: string) => (
   links: [{ rel: 'bookmark', href: `${baseUrl}/compute/${collection}/${id}` }],
 });
 
-function flavorView(stored: Json<FlavorSnapshot>, ctx: AuthedContext) {
-  const { id, name, ...flavor } = unpackJson(stored);
+function flavorView(snapshot: Json<FlavorSnapshot>, ctx: AuthedContext) {
+  const { id, name, ...flavor } = unpackJson(snapshot);
   return ctx.microversion.minor < 47 ? linked(ctx, 'flavors', id) : { ...flavor, original_name: name };
 }
 
@@ -115,7 +115,11 @@ export const serverAttributes = attributes({
   'OS-EXT-STS:task_state': stored(text<TaskState>().nullable(), z.enum(TASK_STATES).nullable(), {
     column: 'task_state',
   }),
-  'OS-EXT-STS:power_state': stored(integer<PowerState>(), z.int(), { column: 'power_state' }),
+  'OS-EXT-STS:power_state': stored(integer<PowerState>(), z.int(), {
+    column: 'power_state',
+    // Some states are 0 and 1, which otherwise count as flags.
+    show: (state) => state,
+  }),
   'OS-SRV-USG:launched_at': stored(timestamp().nullable(), Text, { column: 'launched_at', show: timeView }),
   /** Deleted servers are retained for some time: for usage, actions, and lists with `deleted`. */
   'OS-SRV-USG:terminated_at': stored(timestamp().nullable(), Text, { column: 'deleted_at', show: timeView }),

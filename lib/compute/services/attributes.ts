@@ -4,7 +4,7 @@ import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, integer, text, timestamp } from '#lib/db/table.ts';
 import { formatComputeTime } from '../wire.ts';
 
-interface Numbered {
+interface ServiceIds {
   id: string;
   number: number;
 }
@@ -15,7 +15,7 @@ interface Numbered {
  */
 export const serviceAttributes = attributes({
   /** A number below 2.53. */
-  id: computed(z.union([z.int(), z.string()]), ({ id, number }: Numbered, { microversion }) =>
+  id: computed(z.union([z.int(), z.string()]), ({ id, number }: ServiceIds, { microversion }) =>
     microversion.minor < 53 ? number : id,
   ),
   binary: stored(text(), z.string()),
