@@ -161,7 +161,7 @@ function objectOf(kind: ObjectKind, things: ProjectObjects): Id | undefined {
   return isOfProjects && !WITHOUT_OBJECT.includes(name) ? undefined : { value: ABSENT, isOwned: false };
 }
 
-/** Whether an id of the kind is known, be it that of no object. */
+/** Whether requests can name an object of the kind: one that exists, or deliberately none. */
 export const hasObject = (kind: ObjectKind, things: ProjectObjects): boolean => objectOf(kind, things) !== undefined;
 
 interface Parameter {
@@ -193,43 +193,45 @@ function kindOfParameter(
   return known ?? (resource && isId(name) ? kindOf(resource) : undefined);
 }
 
-function findId(asked: ApiOperation, parameter: Parameter, things: ProjectObjects): Id | undefined {
+function findId(operation: ApiOperation, parameter: Parameter, things: ProjectObjects): Id | undefined {
   const { place, name } = parameter;
   const listed = IN_PATHS[place] ?? IN_PATHS[`{${name}}`];
   if (listed !== undefined) return idOf(listed, things);
-  const kind = kindOfParameter(asked, parameter, things);
+  const kind = kindOfParameter(operation, parameter, things);
   return kind && objectOf(kind, things);
 }
 
 /** @throws Error for a parameter that neither a contract nor a table entry explains */
-function idInPath(asked: ApiOperation, parameter: Parameter, things: ProjectObjects): Id {
-  const id = findId(asked, parameter, things);
+function idInPath(operation: ApiOperation, parameter: Parameter, things: ProjectObjects): Id {
+  const id = findId(operation, parameter, things);
   if (id) return id;
-  const kind = kindOfParameter(asked, parameter, things);
+  const kind = kindOfParameter(operation, parameter, things);
   const hint = kind
     ? `create a ${kind.name} in lib/testing/access-matrix/world.ts, or, if projects have none, add it to WITHOUT_OBJECT`
     : `add '${parameter.place}' to IN_PATHS`;
-  throw new Error(`The access matrix knows no id for ${asked.name}: ${hint} of lib/testing/access-matrix/ids.ts.`);
+  throw new Error(`The access matrix knows no id for ${operation.name}: ${hint} of lib/testing/access-matrix/ids.ts.`);
 }
 
 /** Whether the path of an operation contains the id of an object of a project or a user. */
-export const leadsToOwned = (asked: ApiOperation, things: ProjectObjects): boolean =>
-  parametersOf(asked).some((parameter) => findId(asked, parameter, things)?.isOwned === true);
+export const leadsToOwned = (operation: ApiOperation, things: ProjectObjects): boolean =>
+  parametersOf(operation).some((parameter) => findId(operation, parameter, things)?.isOwned === true);
 
 /** Path of an operation with ids of `things`. @throws Error for a parameter whose value is unknown */
-export const filledPath = (asked: ApiOperation, things: ProjectObjects): string => filledBy(asked, () => things);
+export const filledPath = (operation: ApiOperation, things: ProjectObjects): string =>
+  filledBy(operation, () => things);
 
 /** For a path with several owned objects, returns one path per object in which only that object is foreign. */
-export function mixedPaths(asked: ApiOperation, own: ProjectObjects, foreign: ProjectObjects): string[] {
-  const owned = parametersOf(asked).filter((parameter) => idInPath(asked, parameter, own).isOwned);
+export function mixedPaths(operation: ApiOperation, own: ProjectObjects, foreign: ProjectObjects): string[] {
+  const owned = parametersOf(operation).filter((parameter) => idInPath(operation, parameter, own).isOwned);
   if (owned.length < 2) return [];
-  return owned.map((other) => filledBy(asked, ({ place }) => (place === other.place ? foreign : own)));
+  return owned.map((other) => filledBy(operation, ({ place }) => (place === other.place ? foreign : own)));
 }
 
-function filledBy(asked: ApiOperation, thingsFor: (parameter: Parameter) => ProjectObjects): string {
-  return parametersOf(asked).reduce(
-    (text, parameter) => text.replace(`{${parameter.name}}`, idInPath(asked, parameter, thingsFor(parameter)).value),
-    asked.endpoint.path,
+function filledBy(operation: ApiOperation, thingsFor: (parameter: Parameter) => ProjectObjects): string {
+  return parametersOf(operation).reduce(
+    (text, parameter) =>
+      text.replace(`{${parameter.name}}`, idInPath(operation, parameter, thingsFor(parameter)).value),
+    operation.endpoint.path,
   );
 }
 
@@ -270,13 +272,13 @@ export function idInBody(path: string, things: ProjectObjects): string {
 }
 
 /** Returns the id for a query key. @throws Error for a key whose value is unknown */
-export function idInQuery(asked: ApiOperation, key: string, things: ProjectObjects): string {
-  const { definition, endpoint } = asked;
+export function idInQuery(operation: ApiOperation, key: string, things: ProjectObjects): string {
+  const { definition, endpoint } = operation;
   const path = `${definition.base}${endpoint.path}`;
   const kind = key === 'id' ? (kindAt(path) ?? kindBelow(path)) : undefined;
   const listed = IN_QUERIES[key];
   const id = (kind && objectOf(kind, things)) ?? (listed === undefined ? idOfField(key, things) : idOf(listed, things));
   if (id) return id.value;
   const hint = `add '${key}' to IN_QUERIES of lib/testing/access-matrix/ids.ts`;
-  throw new Error(`The access matrix knows no id for the query key ${key} of ${asked.name}: ${hint}.`);
+  throw new Error(`The access matrix knows no id for the query key ${key} of ${operation.name}: ${hint}.`);
 }

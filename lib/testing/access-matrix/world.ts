@@ -25,6 +25,7 @@ export interface World extends TestProject {
   /** Part of the name of every object: a response that contains it reveals something about this project. */
   marker: string;
   things: ProjectObjects;
+  /** Those of `things` whose kinds this module does not know. */
   others: readonly OtherObject[];
   reader: ApiClient;
   manager: ApiClient;
