@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
-import type { NewServiceProvider, ServiceProvider } from '#lib/identity/federation/service-providers/schema.ts';
+import type { NewServiceProviderInput, ServiceProvider } from '#lib/identity/federation/service-providers/schema.ts';
 
 const Address = z
   .string()
@@ -32,7 +32,7 @@ export const serviceProviderValuesOf = (provider: ServiceProvider | undefined): 
 });
 
 /** Empty fields have no value; the relay state then has the default of the platform. */
-export const serviceProviderFieldsOf = ({ id: _, ...values }: ServiceProviderValues): NewServiceProvider => ({
+export const serviceProviderFieldsOf = ({ id: _, ...values }: ServiceProviderValues): NewServiceProviderInput => ({
   ...values,
   description: values.description || null,
   relay_state_prefix: values.relay_state_prefix || null,

@@ -54,9 +54,9 @@ type Shape<A extends AttributeMap> = {
 /** An object in responses. */
 export type Shown<A extends AttributeMap> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
 /** What the view gets from other tables. */
-export type Provided<A extends AttributeMap> = z.output<
-  z.ZodObject<{ [Name in NamesOf<A, { kind: 'provided' }>]: SchemaOf<A[Name]> }>
->;
+export type Provided<A extends AttributeMap> = [NamesOf<A, { kind: 'provided' }>] extends [never]
+  ? Record<never, never>
+  : z.output<z.ZodObject<{ [Name in NamesOf<A, { kind: 'provided' }>]: SchemaOf<A[Name]> }>>;
 
 type OptionSchema<Of, Option extends string> = Of extends {
   options: Readonly<Record<Option, infer S extends z.ZodType>>;

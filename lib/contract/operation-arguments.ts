@@ -24,7 +24,13 @@ export type InputArgs<C extends Contract, O extends OperationContract> = O exten
 
 /** Parameters of the path that are also fields of the input. Bodies may repeat the id of their object, which needs no sending. */
 type Collision<C extends Contract, O extends OperationContract> =
-  Input<C, O> extends infer Sent ? (Sent extends unknown ? CollidingName<Sent, ParameterName<C, O>> : never) : never;
+  Input<C, O> extends infer Sent
+    ? Sent extends unknown
+      ? CollidingName<Declared<Sent>, ParameterName<C, O>>
+      : never
+    : never;
+/** Fields by name, without those of a schema that accepts further ones. */
+type Declared<Sent> = { [Name in keyof Sent as string extends Name ? never : Name]: Sent[Name] };
 type CollidingName<Sent, Name extends string> = {
   [N in Name & keyof Sent]: N extends 'id' ? (Partial<Pick<Sent, N>> extends Pick<Sent, N> ? never : N) : N;
 }[Name & keyof Sent];

@@ -1,4 +1,3 @@
-import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import { aggregateAttributes } from '#lib/compute/aggregates/attributes.ts';
 import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
 import { instanceActionAttributes, instanceActionEventAttributes } from '#lib/compute/instance-actions/attributes.ts';
@@ -8,15 +7,16 @@ import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts'
 import { serverAttributes } from '#lib/compute/servers/attributes.ts';
 import { serviceAttributes } from '#lib/compute/services/attributes.ts';
 import type { ServerFault } from '#lib/compute/stored-types.ts';
+import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   bigint,
+  boundedTable,
   flag,
   index,
   integer,
   json,
   primaryKey,
   type RowsOf,
-  boundedTable,
   text,
   timestamp,
   unique,
@@ -25,11 +25,16 @@ import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 
 export const computeTables = {
   flavors: boundedTable('administrators', flavorAttributes.columns).indexes({ flavors_name: unique('name') }),
-  flavor_access: boundedTable('administrators', { flavor_id: text().references('flavors'), project_id: text() }).indexes({
+  flavor_access: boundedTable('administrators', {
+    flavor_id: text().references('flavors'),
+    project_id: text(),
+  }).indexes({
     flavor_access_key: unique('flavor_id', 'project_id'),
     flavor_access_by_project: index('project_id'),
   }),
-  keypairs: boundedTable(withinQuota('key_pairs'), keypairAttributes.columns).indexes({ keypairs_name: unique('user_id', 'name') }),
+  keypairs: boundedTable(withinQuota('key_pairs'), keypairAttributes.columns).indexes({
+    keypairs_name: unique('user_id', 'name'),
+  }),
   hosts: boundedTable('administrators', {
     id: text().primary(),
     /** Assigned in order of registration; the id of the hypervisor below microversion 2.53. */
@@ -90,7 +95,10 @@ export const computeTables = {
   /** The platform's own services. */
   control_services: boundedTable('platform', { id: text().primary(), ...serviceAttributes.columns }),
   aggregates: boundedTable('administrators', aggregateAttributes.columns).indexes({ aggregates_name: unique('name') }),
-  aggregate_hosts: boundedTable('administrators', { aggregate_id: bigint().references('aggregates'), host: text() }).indexes({
+  aggregate_hosts: boundedTable('administrators', {
+    aggregate_id: bigint().references('aggregates'),
+    host: text(),
+  }).indexes({
     aggregate_hosts_key: unique('aggregate_id', 'host'),
     aggregate_hosts_by_host: index('host'),
   }),
@@ -99,13 +107,25 @@ export const computeTables = {
     server_groups_newest: index('created_at', 'id'),
   }),
   /** `quota_class_limits` has limits of quota classes, `user_quotas` those of single users within a project. */
-  quota_class_limits: boundedTable('administrators', { class_name: text(), quota: text(), hard_limit: integer() }).indexes({
+  quota_class_limits: boundedTable('administrators', {
+    class_name: text(),
+    quota: text(),
+    hard_limit: integer(),
+  }).indexes({
     quota_class_limits_key: primaryKey('class_name', 'quota'),
   }),
-  user_quotas: boundedTable('administrators', { project_id: text(), user_id: text(), resource: text(), hard_limit: integer() }).indexes({
+  user_quotas: boundedTable('administrators', {
+    project_id: text(),
+    user_id: text(),
+    resource: text(),
+    hard_limit: integer(),
+  }).indexes({
     user_quotas_key: unique('project_id', 'user_id', 'resource'),
   }),
-  servers: boundedTable(withinQuota('instances', 'retention'), { ...serverAttributes.columns, fault: json<ServerFault>().nullable() }).indexes({
+  servers: boundedTable(withinQuota('instances', 'retention'), {
+    ...serverAttributes.columns,
+    fault: json<ServerFault>().nullable(),
+  }).indexes({
     servers_by_host: index('host'),
     servers_newest: index('project_id', 'created_at', 'id', 'revision').where('deleted_at is null'),
     servers_by_name: index('project_id', 'name', 'id', 'revision').where('deleted_at is null'),
@@ -135,7 +155,10 @@ export const computeTables = {
     ...instanceActionEventAttributes.columns,
     traceback: text().nullable(),
   }).indexes({ instance_action_events_by_action: index('action_id') }),
-  server_migrations: boundedTable(deletedLater('requests'), { ...migrationAttributes.columns, dest_host: text().nullable() }).indexes({
+  server_migrations: boundedTable(deletedLater('requests'), {
+    ...migrationAttributes.columns,
+    dest_host: text().nullable(),
+  }).indexes({
     server_migrations_by_server: index('server_id', 'id'),
     server_migrations_by_time: index('updated_at'),
   }),

@@ -1,6 +1,6 @@
-import { deletedLater, withRowsOf } from '#lib/db/growth-bound.ts';
 import { faultAttributes } from '#lib/compute/simulated-fleet/attributes.ts';
-import { index, json, type RowsOf, boundedTable, text, timestamp } from '#lib/db/table.ts';
+import { deletedLater, withRowsOf } from '#lib/db/growth-bound.ts';
+import { boundedTable, index, json, type RowsOf, text, timestamp } from '#lib/db/table.ts';
 import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';

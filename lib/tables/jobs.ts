@@ -1,7 +1,7 @@
-import { withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import { jobAttributes, jobItemAttributes } from '#lib/compute/jobs/attributes.ts';
 import type { JobWork } from '#lib/compute/jobs/stored-types.ts';
-import { index, json, type RowsOf, boundedTable, unique } from '#lib/db/table.ts';
+import { withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
+import { boundedTable, index, json, type RowsOf, unique } from '#lib/db/table.ts';
 
 export const jobTables = {
   jobs: boundedTable(withinQuota('job_size_total', 'retention'), jobAttributes.columns).indexes({

@@ -45,10 +45,12 @@ export const attachmentAttributes = attributes({
   detached_at: fixed(z.null(), null),
   attach_mode: stored(text<Mode>(), Mode, { column: 'mode' }),
   /** Once the connector is known. */
-  connection_info: computed(ConnectionInfo, ({ id, volume_id, status, mode }: Connected) =>
-    status === 'reserved'
-      ? {}
-      : { driver_volume_type: 'local', attachment_id: id, volume_id, access_mode: mode, encrypted: false },
+  connection_info: computed(
+    ConnectionInfo,
+    ({ id, volume_id, status, mode }: Connected): z.output<typeof ConnectionInfo> =>
+      status === 'reserved'
+        ? {}
+        : { driver_volume_type: 'local', attachment_id: id, volume_id, access_mode: mode, encrypted: false },
   ),
   host_name: hidden(text().nullable()),
   device: hidden(text()),

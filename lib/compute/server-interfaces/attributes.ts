@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { computed } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import type { ServerPort } from '#lib/networking/compute-integration.ts';
-import { PortStatus } from '#lib/networking/ports/schema.ts';
+import { PortStatus } from '#lib/networking/ports/statuses.ts';
 
 const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
 

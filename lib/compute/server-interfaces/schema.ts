@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PortStatus } from '#lib/networking/ports/statuses.ts';
 import { ObjectId, Tag } from '../wire.ts';
 import { interfaceAttributes } from './attributes.ts';
 

@@ -10,6 +10,7 @@ export const NewServiceProviderPath = z.object({ id: ChosenId });
 export const ServiceProviderQuery = PageQuery.extend(serviceProviderAttributes.filterShape);
 
 export const NewServiceProvider = z.strictObject(serviceProviderAttributes.createShape);
-export type NewServiceProvider = z.infer<typeof NewServiceProvider>;
+export type NewServiceProvider = z.output<typeof NewServiceProvider>;
+export type NewServiceProviderInput = z.input<typeof NewServiceProvider>;
 export const ServiceProviderChange = z.strictObject(serviceProviderAttributes.changeShape);
 export type ServiceProviderChange = z.infer<typeof ServiceProviderChange>;
