@@ -217,11 +217,11 @@ const resetActivity = (page: Page) =>
 async function measureLoads(page: Page, list: string): Promise<Row[]> {
   const painted: number[] = [];
   const listening: number[] = [];
-  let asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  let requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   for (let load = 0; load < LOADS; load += 1) {
     await page.goto('about:blank');
-    asked = [];
+    requests = [];
     await page.goto(list);
     await page.waitForLoadState('networkidle');
     const { rowsAt = Number.NaN, listensAt = Number.NaN } = await seenBy(page);
@@ -229,11 +229,11 @@ async function measureLoads(page: Page, list: string): Promise<Row[]> {
     listening.push(listensAt);
   }
   page.removeAllListeners('request');
-  const toApi = asked.filter((address) => address.includes('/bff/') && !address.includes('/bff/events'));
+  const toApi = requests.filter((address) => address.includes('/bff/') && !address.includes('/bff/events'));
   return [
     atMost('1,000 instances: rows painted, ms after navigation starts', median(painted), 200),
     atMost('1,000 instances: rows listen, ms', median(listening), 350),
-    atMost('1,000 instances: requests to draw the page', asked.length, 25),
+    atMost('1,000 instances: requests to draw the page', requests.length, 25),
     atMost('1,000 instances: requests of the page to the API', toApi.length, 1, toApi.map(pathOf).join(' ')),
   ];
 }

@@ -5,7 +5,7 @@ import { createPlatform, type Platform } from '#lib/platform.ts';
 import { readEnv } from '#lib/settings/env.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { hostileInputs } from '#lib/testing/hostile-inputs.ts';
-import { type LoopDelay, measureHeld, worst } from '#lib/testing/loop-delay.ts';
+import { type LoopDelay, measureLoopDelay, worst } from '#lib/testing/loop-delay.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import type { Row } from './report.ts';
 
@@ -46,10 +46,10 @@ async function measure(platform: Platform): Promise<Row[]> {
   };
   const rows: Row[] = [];
   for (const [who, client] of Object.entries(clients)) {
-    const all = await measureHeld(client, who, inputs);
-    for (const held of worst(all, WORST * 2)) {
-      const again = inputs.filter(({ name }) => held.name === `${name} (${who})`);
-      rows.push(rowOf(await leastOf(held, () => measureHeld(client, who, again))));
+    const all = await measureLoopDelay(client, who, inputs);
+    for (const delay of worst(all, WORST * 2)) {
+      const again = inputs.filter(({ name }) => delay.name === `${name} (${who})`);
+      rows.push(rowOf(await leastOf(delay, () => measureLoopDelay(client, who, again))));
     }
   }
   const slowest = rows.toSorted((one, other) => other.measured - one.measured).slice(0, WORST);
@@ -60,15 +60,15 @@ async function measure(platform: Platform): Promise<Row[]> {
 async function leastOf(first: LoopDelay, measureAgain: () => Promise<LoopDelay[]>): Promise<LoopDelay> {
   let least = first;
   for (let turn = 0; turn < AGAIN; turn += 1) {
-    const [held] = await measureAgain();
-    if (held && held.heldMs < least.heldMs) least = held;
+    const [delay] = await measureAgain();
+    if (delay && delay.delayMs < least.delayMs) least = delay;
   }
   return least;
 }
 
-const rowOf = ({ name, heldMs, status }: LoopDelay): Row => ({
+const rowOf = ({ name, delayMs, status }: LoopDelay): Row => ({
   what: `loop held, ms: ${name}`,
-  measured: heldMs,
+  measured: delayMs,
   limit: LIMIT_MS,
   isMaximum: true,
   detail: `answered ${status}`,

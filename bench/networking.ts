@@ -77,9 +77,9 @@ async function measureAllocation(database: Database): Promise<Row[]> {
     making.push(performance.now() - started);
     finding.push(
       await database.transact(async (tx) => {
-        const asked = performance.now();
+        const startedAt = performance.now();
         await firstFreeAddress(tx, subnet);
-        return performance.now() - asked;
+        return performance.now() - startedAt;
       }),
     );
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from '#lib/errors/command-error.ts';
-import { UNASKED_MS } from '#lib/http/fragments.ts';
+import { UNUSED_TTL_MS } from '#lib/http/fragments.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { callerOf, prepareLaunches } from './creations.ts';
 import type { Row } from './report.ts';
@@ -121,7 +121,7 @@ async function untilSmall(folder: string, wanted: number): Promise<number> {
 
 /** Waits until unused cached data expires, with a request now and then. */
 async function rest(call: Call): Promise<void> {
-  const end = Date.now() + 2 * UNASKED_MS;
+  const end = Date.now() + 2 * UNUSED_TTL_MS;
   while (Date.now() < end) {
     await call('GET', '/compute/v2.1/limits');
     await delay(100);

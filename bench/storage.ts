@@ -33,12 +33,12 @@ export async function measureStorage(): Promise<Row[]> {
 }
 
 async function measureVolumes(platform: Platform, { api }: TestProject): Promise<Row> {
-  let asked = 0;
+  let requested = 0;
   const started = performance.now();
   const worker = async () => {
-    while (asked < VOLUMES) {
-      asked += 1;
-      const { status } = await api.post(`${VOLUME}/volumes`, { volume: { size: 1, name: `volume-${asked}` } });
+    while (requested < VOLUMES) {
+      requested += 1;
+      const { status } = await api.post(`${VOLUME}/volumes`, { volume: { size: 1, name: `volume-${requested}` } });
       if (status !== 202) throw new CommandError(`A volume was answered ${status}.`);
     }
   };

@@ -138,8 +138,8 @@ test('project: members see which flavors fit their quota, and cannot launch what
   await expect(rowOf(page, word)).toBeVisible();
 });
 
-test('delete: asked first, and not confirmed while its users are unknown', async ({ page, projectId }) => {
-  await test.step('delete: not confirmed while nobody knows who uses it, and asked again after a failure', async () => {
+test('delete: requires confirmation, which waits for the list of its users', async ({ page, projectId }) => {
+  await test.step('delete: cannot be confirmed while its users are unknown, which are requested again after a failure', async () => {
     await createFlavor(page, projectId);
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
@@ -159,7 +159,7 @@ test('delete: asked first, and not confirmed while its users are unknown', async
     await expect(confirm).toBeEnabled();
   });
 
-  await test.step('delete: never without being asked first', async () => {
+  await test.step('delete: always requires confirmation', async () => {
     const dialog = page.getByRole('alertdialog', { name: `Delete flavor ${word}?` });
     await expect(dialog).toContainText('You can no longer launch instances with it');
     await dialog.getByRole('button', { name: `Delete ${word}` }).click();

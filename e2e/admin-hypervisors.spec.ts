@@ -37,7 +37,7 @@ const launchServerHere = (page: Page, projectId: string, host: string) =>
   launchServer(page, projectId, word, { availability_zone: `nova:${host}` });
 
 test('list, add and detail: hosts with what they have, and what is refused @journey', async ({ page, host }) => {
-  await test.step('add host: where NEPHOS_HOSTS is off nothing is sent and the reason is told; a wrong address is refused on its field', async () => {
+  await test.step('add host: where NEPHOS_HOSTS is off nothing is sent and the reason is shown; a wrong address is refused on its field', async () => {
     await page.goto('/admin/hypervisors');
     await expect(page.getByRole('main')).toContainText('No real hosts can be added: NEPHOS_HOSTS is off.');
     await page.getByRole('button', { name: 'Add host' }).click();

@@ -77,8 +77,8 @@ test('an invited user chooses a password by the link and is signed in; the link 
 
   const guest = await browser.newContext();
   const own = await guest.newPage();
-  const asked: string[] = [];
-  own.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  const requests: string[] = [];
+  own.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`));
   await own.goto(link);
   await expect(own.getByRole('main')).toContainText(`For user ${name} of domain Default`);
   await own.getByLabel('New password', { exact: true }).fill('short');
@@ -91,7 +91,7 @@ test('an invited user chooses a password by the link and is signed in; the link 
   await own.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(own.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
   // The secret of the link appears in no requested URL and no Referer.
-  expect(asked.filter((each) => each.includes(link.split('#')[1] ?? 'no word'))).toEqual([]);
+  expect(requests.filter((each) => each.includes(link.split('#')[1] ?? 'no word'))).toEqual([]);
 
   await own.goto('about:blank');
   await own.goto(link);

@@ -5,9 +5,9 @@ import { expect, test } from './test.ts';
 /** Opens a page without its scripts: rendered but not interactive. Returns a function that releases them. */
 async function openUnheard(page: Page, path: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  let held = 0;
+  let paused = 0;
   session.on('Fetch.requestPaused', () => {
-    held += 1;
+    paused += 1;
   });
   // Scripts that an earlier page loaded must be requested again.
   await session.send('Network.enable');
@@ -15,7 +15,7 @@ async function openUnheard(page: Page, path: string): Promise<() => Promise<void
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Script' }] });
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
-    expect(held).toBeGreaterThan(0);
+    expect(paused).toBeGreaterThan(0);
     // The browser continues the requests that it held.
     await session.send('Fetch.disable');
     await session.detach();

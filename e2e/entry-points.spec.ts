@@ -89,7 +89,7 @@ const CALLS: { title: string; method: string; path: string; anonymous?: boolean;
   { title: 'volume types are listed', method: 'GET', path: '/volume/v3/types' },
   { title: 'HEAD answers without a body', method: 'HEAD', path: '/volume/v3/volumes' },
   { title: 'the own projects of the caller are listed', method: 'GET', path: '/identity/v3/auth/projects' },
-  { title: 'what the console keeps of a list is told', method: 'GET', path: '/console/v1/lists/instances' },
+  { title: 'the console has a list', method: 'GET', path: '/console/v1/lists/instances' },
   { title: 'liveness', method: 'GET', path: '/healthz', anonymous: true },
   { title: 'readiness', method: 'GET', path: '/readyz', anonymous: true },
 ];

@@ -48,13 +48,13 @@ test('what is typed on the way to a condition leaves the rows where they are; En
   const volume = await createVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await expect(rowOf(page, volume.name)).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('volumes/detail') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('volumes/detail') && requests.push(request.url()));
   const filter = page.getByRole('combobox', { name: 'Filter volumes' });
   await filter.pressSequentially('status:av');
   await expect(page.getByRole('option', { name: /^Available/ })).toBeVisible();
   await expect(rowOf(page, volume.name)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('option', { name: /^Available/ }).click();
   const condition = page.getByRole('button', { name: 'Remove filter Status: Available' });
   await expect(condition).toBeVisible();
@@ -124,9 +124,9 @@ test('the bell tells what came of one’s work, as the platform keeps it, and wh
   );
   await page.keyboard.press('Escape');
   expect((await kept).ok()).toBe(true);
-  const told = page.waitForResponse((answer) => answer.url().includes('console/v1/results'));
+  const loaded = page.waitForResponse((answer) => answer.url().includes('console/v1/results'));
   await page.reload();
-  await told;
+  await loaded;
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(work.getByRole('link', { name: `${volume.name} created` })).toBeVisible();

@@ -62,7 +62,7 @@ test.describe('On a platform of its own', () => {
   });
 });
 
-test('a host fails: its row comes by itself, is acknowledged, assigned, commented on and resolved, and a reason is asked @journey', async ({
+test('a host fails: its row appears automatically, is acknowledged, assigned, commented on and resolved, and a reason is requested @journey', async ({
   page,
   person,
   projectId,
@@ -215,7 +215,7 @@ test('what comes while somebody works in the list waits behind a button, also wh
     await expect(pill).toBeHidden();
   });
 
-  await test.step('a list that is pushed away under a resting pointer stays held, until the pointer moves', async () => {
+  await test.step('a list that moves under a resting pointer stays frozen until the pointer moves', async () => {
     await rowOf(page, host).first().hover();
     // Simulates that the content above the list grows when other hosts are reported.
     await page.getByRole('main').evaluate((main) => {

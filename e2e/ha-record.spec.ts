@@ -51,7 +51,7 @@ test('a host fails: its record tells what was done to whom, goes along as a repo
     await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible();
     await expect(page).toHaveTitle(`${what} · Notifications · Administration · Nephos`);
     await expect(page.getByRole('main').getByText('2 of 2 instances recovered')).toBeVisible();
-    const told = [
+    const entries = [
       'Last sign of life',
       'compute.host.error from',
       'Notification received',
@@ -61,7 +61,7 @@ test('a host fails: its record tells what was done to whom, goes along as a repo
       'Evacuating instances',
       'Recovery finished',
     ];
-    await expect(timelineOf(page)).toContainText(new RegExp(told.join('.*'), 's'));
+    await expect(timelineOf(page)).toContainText(new RegExp(entries.join('.*'), 's'));
     for (const name of names) await expect(laneOf(page, name)).toContainText('Moved');
     await laneOf(page, names[0] ?? '')
       .getByText(/^\d+ requests/)

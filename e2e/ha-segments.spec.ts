@@ -102,9 +102,9 @@ test('while a recovery is under way neither segment nor host can be changed, whi
   // The page is updated without a reload.
   await expect(rowOf(page, name).getByRole('link', { name: '1', exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  const barred = page.getByRole('menuitem', { name: /^Delete/ });
-  await expect(barred).toHaveAttribute('aria-disabled', 'true');
-  await expect(barred).toContainText('A recovery is in progress in this segment');
+  const deleteItem = page.getByRole('menuitem', { name: /^Delete/ });
+  await expect(deleteItem).toHaveAttribute('aria-disabled', 'true');
+  await expect(deleteItem).toContainText('A recovery is in progress in this segment');
   await page.keyboard.press('Escape');
   await platform.call('DELETE', `compute/v2.1/os-simulated-fleet/faults/${slow.id}`);
   const underWay = `console/v1/ha/notifications?is_flat=true&host=${host}&status=under_way&triage=all`;
@@ -238,7 +238,7 @@ test('what a notification would come to is said beforehand, with recipes; a reco
   });
 });
 
-test('fault lab: a host that is made to fail is told of by itself, and the chain follows', async ({
+test('fault lab: an injected host failure is reported automatically, and the chain follows', async ({
   page,
   projectId,
   platform,

@@ -79,7 +79,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
   await elsewhere.close();
 });
 
-test('what is asked of one instance is told once it has ended, not when it begins', async ({ page, projectId }) => {
+test('an action on an instance is reported when it has ended, not when it begins', async ({ page, projectId }) => {
   test.setTimeout(90_000);
   const server = await launchServer(page, projectId, uniqueName('web'));
   await open(page, `/projects/${projectId}/instances/${server.id}`);
@@ -112,10 +112,10 @@ test('what a colleague does to what is one’s own, in another project, is behin
   await open(other, `/projects/${projectId}/instances/${server.id}`);
   await pause(other, server.name);
   await openBell(page);
-  const told = results(page)
+  const result = results(page)
     .getByRole('listitem')
     .filter({ hasText: `${server.name} paused` });
-  await expect(told).toContainText(`by ${colleague.name}`, { timeout: 30_000 });
-  await expect(told).toContainText(person.projectName);
+  await expect(result).toContainText(`by ${colleague.name}`, { timeout: 30_000 });
+  await expect(result).toContainText(person.projectName);
   await theirs.close();
 });

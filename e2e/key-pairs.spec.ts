@@ -209,7 +209,7 @@ test('certificates are shown as such, and a key pair is made on the way to an in
   page,
   projectId,
 }) => {
-  await test.step('a certificate is told from SSH keys wherever it stands, and no command for SSH is shown for it', async () => {
+  await test.step('a certificate is distinguished from SSH keys everywhere, and no SSH command is shown for it', async () => {
     await createCertificate(page, projectId, word);
     await open(page, keys.root);
     await expect(keys.row(word)).toContainText('X.509');

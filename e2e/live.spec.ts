@@ -72,7 +72,7 @@ test.describe('Twelve tabs of one browser', () => {
     expect(streams.seen.most).toBe(1);
   });
 
-  test('are all told when the session has ended in one of them, and all go on when somebody signs in on one', async ({
+  test('all react when the session ends in one of them, and all continue when a user signs in on one', async ({
     context,
     page,
     person,
@@ -98,7 +98,7 @@ test.describe('Twelve tabs of one browser', () => {
   });
 });
 
-test('A list with a filter takes in what comes to meet it and lets go what leaves it, and is not asked for anew', async ({
+test('A list with a filter adds rows that now match and removes others, and is not requested again', async ({
   page,
   projectId,
 }) => {
@@ -108,10 +108,10 @@ test('A list with a filter takes in what comes to meet it and lets go what leave
   await open(page, `/projects/${projectId}/volumes?q=${word}&sort=name`);
   await expect(rowOf(page, first.name)).toBeVisible();
   await expectLive(page);
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith('/volumes/detail')) asked.push(url);
+    if (url.pathname.endsWith('/volumes/detail')) requests.push(url);
   });
   const rename = (id: string, name: string) =>
     platformOf(page, projectId).call('PUT', `volume/v3/volumes/${id}`, { volume: { name } });
@@ -122,7 +122,7 @@ test('A list with a filter takes in what comes to meet it and lets go what leave
   await expect(shown).toHaveText([first.name, `${word}-z`]);
   await rename(first.id, 'elsewhere');
   await expect(shown).toHaveText([`${word}-z`]);
-  expect(asked.map(({ searchParams }) => searchParams.getAll('id'))).toEqual([[second.id], [second.id], [first.id]]);
+  expect(requests.map(({ searchParams }) => searchParams.getAll('id'))).toEqual([[second.id], [second.id], [first.id]]);
 });
 
 test.describe('Who loses access while the page is open', () => {
@@ -142,7 +142,7 @@ test.describe('Who loses access while the page is open', () => {
     await expect(page.getByRole('main')).not.toContainText(name);
   });
 
-  test('is asked to sign in when the user was disabled, and is refused', async ({ page, person }) => {
+  test('shows the sign-in page when the user was disabled, and refuses the user', async ({ page, person }) => {
     await open(page, `/projects/${person.projectId}/volumes`);
     await person.disable();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

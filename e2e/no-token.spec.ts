@@ -72,10 +72,10 @@ const eventsOf = (page: Page, projectId: string): Promise<string> =>
       const headers = { 'content-type': 'application/json', 'x-nephos-csrf': '1' };
       const body = JSON.stringify({ volume: { size: 1, name } });
       await fetch(`/bff/projects/${id}/volume/v3/volumes`, { method: 'POST', headers, body });
-      let told = '';
-      while (!told.includes('volume.')) told += (await stream?.read())?.value ?? 'volume.';
+      let received = '';
+      while (!received.includes('volume.')) received += (await stream?.read())?.value ?? 'volume.';
       await stream?.cancel();
-      return told;
+      return received;
     },
     `${word}-${projectId.slice(0, 4)}`,
   );

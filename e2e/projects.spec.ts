@@ -73,7 +73,7 @@ test.describe('An administrator', () => {
     await expect(page.getByText('The project and everything in it were deleted')).toBeVisible();
   });
 
-  test('makes a domain, is told who loses access, and deletes it only once it is disabled; the default one stays', async ({
+  test('creates a domain, shows who loses access, and deletes it only once it is disabled; the default one stays', async ({
     page,
     projectId,
   }) => {

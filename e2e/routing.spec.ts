@@ -88,10 +88,10 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await page.getByRole('main').getByRole('link', { name: 'Allocate floating IP' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Allocate floating IP' });
   await dialog.getByLabel('External network').selectOption({ index: 1 });
-  const barred = dialog.getByRole('region', { name: 'Ports that cannot use it' });
-  await expect(barred).toContainText(port);
+  const unusable = dialog.getByRole('region', { name: 'Ports that cannot use it' });
+  await expect(unusable).toContainText(port);
   await expectAccessible(page);
-  await barred.getByRole('button', { name: /router/ }).click();
+  await unusable.getByRole('button', { name: /router/ }).click();
   await dialog.getByLabel('Associated with').selectOption({ index: 1 });
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('none');
   await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();

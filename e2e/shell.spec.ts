@@ -105,7 +105,7 @@ test.describe('The shell', () => {
         await expect(page.getByRole('button', { name })).toBeVisible();
       });
 
-      await test.step('the palette finds objects of all projects once that is asked for', async () => {
+      await test.step('the palette finds objects of all projects once that is chosen', async () => {
         await page.keyboard.press('Control+k');
         await page.getByRole('combobox').fill(person.name);
         await expect(page.getByText('Nothing found')).toBeVisible();
@@ -258,7 +258,7 @@ test.describe('The overview', () => {
 
     await test.step('tells what was done, and what the instances used', async () => {
       await page.goto('/');
-      const word = uniqueName('told');
+      const word = uniqueName('word');
       await createVolume(page, person.projectId, { name: word });
       const activity = page.getByRole('region', { name: 'Activity' });
       await expect(activity.getByRole('link', { name: word })).toBeVisible();

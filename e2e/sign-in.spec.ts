@@ -85,7 +85,7 @@ test.describe('Signing in', () => {
     });
   });
 
-  test('a clock that is wrong is told before anything is typed; who stays signed in keeps the session till its end, and signing out everywhere ends it', async ({
+  test('a wrong clock is reported before anything is typed; "stay signed in" keeps the session until its end, and signing out everywhere ends it', async ({
     page,
     person,
   }) => {
@@ -114,7 +114,7 @@ test.describe('Signing in', () => {
     expect((await page.request.get('/bff/session')).status()).toBe(401);
   });
 
-  test('who signs in with a credential is told so on every page, and how long it is good for when that is not long', async ({
+  test('every page says that a user signed in with a credential, and when it expires if that is soon', async ({
     page,
     person,
   }) => {

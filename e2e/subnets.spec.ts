@@ -137,8 +137,8 @@ test.describe('an administrator', () => {
     await choose(name, gold);
     await expect(page.getByText('At most 10 Mbit/s out')).toBeVisible();
     const { networks } = (await call('GET', `${N}/networks?name=${name}`)).body;
-    const asked = { port: { network_id: networks[0].id, name: uniqueName('port') } };
-    const { port } = (await call('POST', `${N}/ports`, asked)).body;
+    const input = { port: { network_id: networks[0].id, name: uniqueName('port') } };
+    const { port } = (await call('POST', `${N}/ports`, input)).body;
     await open(page, `/projects/${projectId}/ports/${port.id}`);
     await expect(page.getByText(`${gold} (from the network)`)).toBeVisible();
     await choose(port.name, slow);

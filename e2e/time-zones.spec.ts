@@ -41,13 +41,13 @@ function complaints(page: Page): string[] {
 async function expectOwnTimes(page: Page, startedAt: number): Promise<number> {
   const main = page.getByRole('main');
   await expect(main).toBeVisible();
-  const told = await main.locator('time[datetime]').evaluateAll((times) =>
+  const rendered = await main.locator('time[datetime]').evaluateAll((times) =>
     times.map((time) => ({
       at: time.getAttribute('datetime') ?? '',
       text: `${time.textContent} ${time.getAttribute('title') ?? ''}`,
     })),
   );
-  for (const { at, text } of told) {
+  for (const { at, text } of rendered) {
     const clocks = [...text.matchAll(/\b\d\d:\d\d\b/g)].map(([clock]) => clock);
     const own = clockAt(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`) + OFFSET_MS);
     expect(clocks.filter((clock) => clock !== own)).toEqual([]);
@@ -57,7 +57,7 @@ async function expectOwnTimes(page: Page, startedAt: number): Promise<number> {
     new RegExp(`(?<![\\d:])${clock}`).test(shown ?? ''),
   );
   expect(foreign, page.url()).toEqual([]);
-  return told.length;
+  return rendered.length;
 }
 
 test('no page shows a time in the zone of the server, and none fails to hydrate', async ({

@@ -17,8 +17,8 @@ async function createRouter(page: Page, projectId: string) {
 async function createNetwork(page: Page, projectId: string, cidr: string, router_id?: string): Promise<string> {
   const name = uniqueName('net');
   const subnets = [{ ip_version: 4, cidr }];
-  const asked = { network: { name }, subnets, ...(router_id ? { router_id } : {}) };
-  const { status, body } = await platformOf(page, projectId).call('POST', 'console/v1/networks', asked);
+  const input = { network: { name }, subnets, ...(router_id ? { router_id } : {}) };
+  const { status, body } = await platformOf(page, projectId).call('POST', 'console/v1/networks', input);
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return name;
 }

@@ -124,7 +124,7 @@ describe('Screens say only what they know', () => {
     expect(matching(screens, /(?<!pagedSource\()\buseInfiniteQuery\(/)).toEqual([]);
   });
 
-  test('no question is asked on the strength of an answer that may be missing', () => {
+  test('no question depends on data that may be missing', () => {
     const asking = matching(
       matching(screens, /<(?:ConfirmAction|DeleteObjects)\b/),
       /\buse(?:Infinite)?Quer(?:y|ies)\(/,

@@ -13,7 +13,7 @@ function worker(turns: FairSemaphore) {
   return { begun, ask, end: (name: string) => ends.get(name)?.() };
 }
 
-test('no more work goes on at once than may, whoever asks and however much', async () => {
+test('concurrent work never exceeds the limit', async () => {
   const { begun, ask, end } = worker(new FairSemaphore(2, 60_000));
   const all = ['a1', 'a2', 'a3', 'a4'].map(ask);
   await expect.poll(() => begun).toEqual(['a1', 'a2']);

@@ -17,10 +17,10 @@ export class FairSemaphore {
   /** Waits for a slot, then runs the work. */
   async acquire<T>(sender: string, work: () => Promise<T>): Promise<T> {
     await this.#begin(sender);
-    let isHeld = true;
+    let isTaken = true;
     const give = () => {
-      if (isHeld) this.#grantNext();
-      isHeld = false;
+      if (isTaken) this.#grantNext();
+      isTaken = false;
     };
     const timer = setTimeout(give, this.#longestMs).unref();
     try {

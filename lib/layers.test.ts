@@ -233,7 +233,7 @@ describe('What the browser loads', () => {
     expect(reached(/^(?:kysely$|node:|pg$|lib\/db\/(?:open|database)\.ts$|.*\/service\.ts$)/)).toEqual([]);
   });
 
-  test('parses no answer: where something is asked for, types alone say what comes back', () => {
+  test('parses no response: types alone describe responses', () => {
     const questions = [...loaded.keys()].filter((file) =>
       /^lib\/(?!http\/|block-storage\/page-query).*(?:contract|queries|-query)\.ts$/.test(file),
     );

@@ -276,7 +276,7 @@ test('its guest turns itself off, and panics: each is seen at once, and it can b
   await becomes('ACTIVE');
 });
 
-test('its process is killed: high availability is told at once, and starts it again', async () => {
+test('its process is killed: high availability is notified immediately, and restarts it', async () => {
   const admin = await signInAdmin(platform);
   const segment = { name: 'all', recovery_method: 'auto', service_type: 'COMPUTE' };
   const { uuid } = (await admin.post('/ha/v1/segments', { segment })).body.segment;
@@ -286,8 +286,10 @@ test('its process is killed: high availability is told at once, and starts it ag
   }
   await story.project.api.post(`${SERVERS}/${story.server}/metadata`, { metadata: { HA_Enabled: 'True' } });
   await engine.run(await hostOf(), 'pkill', ['-KILL', '-f', `guest=${story.server}`]);
-  const told = async () => (await admin.get('/ha/v1/notifications?type=COMPUTE_INSTANCE')).body.notifications;
-  await expect.poll(told, LOOK).toMatchObject([{ status: 'finished', payload: { instance_uuid: story.server } }]);
+  const notifications = async () => (await admin.get('/ha/v1/notifications?type=COMPUTE_INSTANCE')).body.notifications;
+  await expect
+    .poll(notifications, LOOK)
+    .toMatchObject([{ status: 'finished', payload: { instance_uuid: story.server } }]);
   await answers('web-1');
 });
 

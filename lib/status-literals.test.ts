@@ -31,7 +31,7 @@ const OTHERS = [
 
 const COMPARISON = /(?:\b|\w)(?:status|vm_state|task_state|[sS]tatus|VmState|TaskState)'?\]?\s*[!=]==\s*'([^']+)'/g;
 
-test('the status of an object is asked with the predicates beside its can.ts, not compared with a literal', () => {
+test('the status of an object is checked with the predicates beside its can.ts, not compared with a literal', () => {
   const files = execFileSync('git', ['ls-files', 'app', 'components', 'lib'], { encoding: 'utf8' }).split('\n');
   const sources = files.filter((file) => /(?<!\.test|-suite)\.tsx?$/.test(file) && !file.startsWith('lib/testing/'));
   const comparing = sources.filter((file) =>

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
+import { identifiersIn } from '#lib/testing/identifiers.ts';
 import { messageTextsIn } from '#lib/testing/message-texts.ts';
 import { OLD_PHRASE_PATTERNS, oldPhrasesIn } from '#lib/testing/old-vocabulary.ts';
 
@@ -335,4 +336,47 @@ test.each([
 
 test('no file is named by a lone participle or by a preposition', () => {
   expect(FILES.filter((file) => VAGUE_FILE.test(file))).toEqual([]);
+});
+
+/** Words that no name contains as a part, with the replacements in docs/words.md. */
+const OLD_WORD = /^(?:(?:un)?(?:asked|told|held|barred)|asker|doom(?:ed)?|whoever|patience)$/i;
+const NAME_PARTS = /[A-Z]?[a-z\d]+|[A-Z\d]+(?![a-z])/g;
+const hasOldWord = (name: string): boolean => (name.match(NAME_PARTS) ?? []).some((part) => OLD_WORD.test(part));
+const MAY_HAVE_OLD_WORD = [/asked|told|held|barred|asker|doom|whoever|patience/i];
+
+/** Fields of APIs and columns keep their names. */
+const API_NAMES: ReadonlyMap<string, RegExp> = new Map([
+  ['held', /^(?:lib\/ha\/notifications|lib\/console\/ha\/(?:preflight|record)|components\/ha)\//],
+  ['held_users', /^(?:lib\/identity|components)\/director/],
+  ['is_removal_held', /^lib\/(?:identity\/directory|tables)\//],
+]);
+
+/** Names in a source that contain an old word. */
+const oldWordsIn = (file: string, source: string): string[] =>
+  identifiersIn(file, source).filter((name) => hasOldWord(name) && !API_NAMES.get(name)?.test(file));
+
+test.each([
+  ['const isHeld = asked.length > 0;', ['isHeld', 'asked']],
+  ['class Router { #told = new Set<BarredSubnet>(); }', ['told', 'BarredSubnet']],
+  ['const UNASKED_MS = 1; row.told_attachments;', ['UNASKED_MS', 'told_attachments']],
+  ['function f({ doomed, patienceMs: timeout }: Whoever) {}', ['doomed', 'patienceMs', 'Whoever']],
+  ['const { held_users } = body;', ['held_users']],
+  ["// Held until asked.\nconst threshold = 'told'; evictOldest(withheld);", []],
+])('the old words in the names of %j are %j', (source, names) => {
+  expect(oldWordsIn('lib/a.ts', source)).toEqual(names);
+});
+
+test('a field of the API may keep its name', () => {
+  expect(oldWordsIn('lib/identity/directory/schema.ts', 'const { held_users, held } = body;')).toEqual(['held']);
+});
+
+test('no name and no file contains an old word', () => {
+  const files = FILES.filter((file) => file !== 'lib/vocabulary.test.ts');
+  expect(files.length).toBeGreaterThan(3000);
+  expect(files.filter((file) => file.split(/[^\w]/).some(hasOldWord))).toEqual([]);
+  const sources = files.map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+  const suspects = sources.filter(({ source }) => mayMatch(source, MAY_HAVE_OLD_WORD));
+  expect(suspects.flatMap(({ file, source }) => oldWordsIn(file, source).map((name) => `${file}: ${name}`))).toEqual(
+    [],
+  );
 });

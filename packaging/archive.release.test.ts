@@ -32,7 +32,7 @@ const nephos = (...args: string[]) =>
   promisify(execFile)(join(release, 'bin/nephos'), args, { env: NOTHING, cwd: folder, encoding: 'utf8' });
 
 describe('The archive of a release', () => {
-  test('serves the API and the console without Node on the machine, and ends when it is told to', async () => {
+  test('serves the API and the console without Node on the machine, and ends on SIGTERM', async () => {
     const port = await freePort();
     const env = { ...NOTHING, NEPHOS_DATA: join(folder, 'data'), NEPHOS_HOSTS: 'off', PORT: String(port) };
     const child = spawn(join(release, 'bin/nephos'), ['start'], {

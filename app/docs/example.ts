@@ -45,11 +45,11 @@ function simpleExample({ type, format, minimum = 1, pattern, ...rest }: JsonSche
 
 export function curlOf({ method, path, parameters, request, isOpen }: Operation, url: string): string {
   const query = parameters.filter(({ in: place, required }) => place === 'query' && required);
-  const asked = query.map(({ name, schema }) => `${name}=${exampleOf(schema, name)}`).join('&');
+  const queryString = query.map(({ name, schema }) => `${name}=${exampleOf(schema, name)}`).join('&');
   const options = [
     ...(isOpen ? [] : [`-H "X-Auth-Token: $TOKEN"`]),
     ...(request ? [`-H "Content-Type: application/json"`, `-d '${JSON.stringify(exampleOf(request), null, 2)}'`] : []),
   ];
-  const address = `"${url}${path}${asked && `?${asked}`}"`;
+  const address = `"${url}${path}${queryString && `?${queryString}`}"`;
   return [`curl ${method === 'GET' ? '' : `-X ${method} `}${address}`, ...options].join(' \\\n  ');
 }

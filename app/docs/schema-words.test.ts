@@ -14,7 +14,7 @@ describe('A schema in words', () => {
     expect(typeWords(schema)).toBe(words);
   });
 
-  test('limits leave out what every whole number is held to', () => {
+  test('limits leave out what applies to every whole number', () => {
     const every = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
     expect(limitWords({ type: 'integer', ...every })).toBe('');
     expect(limitWords({ type: 'integer', ...every, minimum: 1 })).toBe('1…');

@@ -43,7 +43,7 @@ describe('The page of an object', () => {
     expect(links).not.toEqual([]);
   });
 
-  test.each(PAGES)('%s names one object in its address, which the log is asked for once it is gone', (page) => {
+  test.each(PAGES)('%s names one object in its address, which is looked up in the log after its deletion', (page) => {
     const params = [...page.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name);
     expect(params.filter((name) => name !== 'projectId' && name !== 'domainId').length).toBeLessThanOrEqual(1);
     expect(page in NO_OBJECT || params.some((name) => name !== 'projectId' && name !== 'domainId')).toBe(true);

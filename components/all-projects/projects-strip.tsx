@@ -11,16 +11,16 @@ import { useMyProjects } from './use-my-projects.ts';
 import type { RowsOfProjects } from './use-rows-of-projects.ts';
 
 interface ProjectsStripProps {
-  list: Pick<RowsOfProjects<object>, 'asked' | 'retry' | 'source'>;
+  list: Pick<RowsOfProjects<object>, 'progress' | 'retry' | 'source'>;
   labelOf: (projectId: string) => string;
 }
 
 const NAMED = 5;
 
-export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: ProjectsStripProps) {
+export function ProjectsStrip({ list: { progress, retry, source }, labelOf }: ProjectsStripProps) {
   const { t, format } = useI18n();
-  const { failed, cut } = asked;
-  const isAsking = asked.settled < asked.asked;
+  const { failed, cut } = progress;
+  const isAsking = progress.settled < progress.requested;
   // If all projects failed, the table itself displays the error.
   const isWorthSaying = failed.length > 0 && source.error === null;
   return (
@@ -29,8 +29,8 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
       <p role="status" className={isAsking ? 'pb-2 text-ink-muted text-small tabular-nums' : 'sr-only'}>
         {isAsking &&
           t('{settled} of {count} projects loaded', {
-            settled: format.number(asked.settled),
-            count: format.number(asked.asked),
+            settled: format.number(progress.settled),
+            count: format.number(progress.requested),
           })}
       </p>
       {isWorthSaying && (

@@ -34,7 +34,7 @@ describe('One list of several projects', () => {
     expect(idsIn(joinRows(lists, bySize))).toEqual(['a', 'c', 'b']);
   });
 
-  test('shows what is there while others are still asked, and says that nothing is there when all have answered', () => {
+  test('shows the rows received so far while others load, and an empty list only after all have responded', () => {
     expect(idsIn(sourceOf([answer('p1', [row('a')]), answer('p2')], order, ways).rows)).toEqual(['a']);
     expect(sourceOf([answer('p1', []), answer('p2')], order, ways).rows).toBeUndefined();
     expect(sourceOf([answer('p1', []), answer('p2', [])], order, ways).rows).toEqual([]);
@@ -49,8 +49,8 @@ describe('One list of several projects', () => {
     ];
     const source = sourceOf(answers, order, ways);
     expect([idsIn(source.rows), source.error]).toEqual([['a', 'b'], null]);
-    const { asked, settled, failed } = queryProgressOf(answers);
-    expect([asked, settled]).toEqual([4, 4]);
+    const { requested, settled, failed } = queryProgressOf(answers);
+    expect([requested, settled]).toEqual([4, 4]);
     expect(failed.map(({ project, error, hasOldRows }) => [project.id, error.status, hasOldRows])).toEqual([
       ['p2', 500, true],
       ['p3', 403, false],
@@ -58,7 +58,7 @@ describe('One list of several projects', () => {
     ]);
   });
 
-  test('has failed when no project answered, and not before all were asked', () => {
+  test('has failed when no project responded, and not before all requests ended', () => {
     const failed = answer('p1', undefined, refused(500));
     expect(sourceOf([failed, answer('p2')], order, ways).error).toBeNull();
     const source = sourceOf([failed, answer('p2', undefined, refused(403))], order, ways);

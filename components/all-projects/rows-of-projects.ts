@@ -21,7 +21,7 @@ export interface FailedProject {
 }
 
 export interface ProjectQueryProgress {
-  asked: number;
+  requested: number;
   /** Number of projects that have responded or failed. */
   settled: number;
   failed: readonly FailedProject[];
@@ -37,7 +37,7 @@ const isLost = (error: ApiError) => error.status === 403;
 
 export function queryProgressOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectQueryProgress {
   return {
-    asked: answers.length,
+    requested: answers.length,
     settled: answers.filter(({ data, error }) => data !== undefined || error !== null).length,
     failed: answers.flatMap(({ project, data, error }) => {
       if (error === null) return [];
@@ -84,20 +84,20 @@ export function sourceOf<Row>(
   order: Order<Row>,
   ways: RowLoaders<Row>,
 ): RowSource<Row> {
-  const { asked, settled, failed } = queryProgressOf(answers);
+  const { requested, settled, failed } = queryProgressOf(answers);
   const lost = new Set(failed.filter(({ hasOldRows }) => !hasOldRows).map(({ project }) => project.id));
   const lists = answers.flatMap(({ project, data }) => (data && !lost.has(project.id) ? [data.rows] : []));
   const rows = joinRows(lists, order);
-  const isKnown = settled === asked && (lists.length > 0 || asked === 0);
+  const isKnown = settled === requested && (lists.length > 0 || requested === 0);
   return {
     rows: rows.length > 0 || isKnown ? rows : undefined,
-    total: settled === asked ? rows.length : undefined,
+    total: settled === requested ? rows.length : undefined,
     hasMore: false,
     loadMore: () => undefined,
     loadAll: async () => joinRows(await ways.loadAll(), order),
     isLoadingMore: false,
     isFetching: answers.some(({ isFetching }) => isFetching),
-    error: lists.length === 0 && settled === asked ? (failed[0]?.error ?? null) : null,
+    error: lists.length === 0 && settled === requested ? (failed[0]?.error ?? null) : null,
     retry: ways.retry,
     updatedAt: answers.reduce((oldest, { dataUpdatedAt }) => Math.min(oldest, dataUpdatedAt || oldest), Date.now()),
   };

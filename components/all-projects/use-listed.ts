@@ -40,8 +40,8 @@ export function useListed<Row extends { id: string }>(options: ProjectListOption
     { id: 'domain', label: '', operators: ['!'] },
   ]);
   const meant = projectsMeeting(projects, shape.chips);
-  const asked = isSeenByOthers ? projects : meant;
-  const list = useRowsOfProjects({ projects: asked, queryOf, sort: sort.sort, keys: keysOf(mine) });
+  const queried = isSeenByOthers ? projects : meant;
+  const list = useRowsOfProjects({ projects: queried, queryOf, sort: sort.sort, keys: keysOf(mine) });
   const rows = list.source.rows ?? [];
   const countOf = countBy(list.source.rows, { ...fields, project: ownerOf });
   const filters = useFilters([...projectFields(projects, rows, ownerOf, t), ...options.filterFields(rows)], {

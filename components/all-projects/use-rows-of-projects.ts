@@ -22,7 +22,7 @@ interface Options<Row> {
 
 export interface RowsOfProjects<Row> {
   source: RowSource<Row>;
-  asked: ProjectQueryProgress;
+  progress: ProjectQueryProgress;
   retry: () => void;
 }
 
@@ -51,5 +51,5 @@ export function useRowsOfProjects<Row extends { id: string }>(options: Options<R
     return all.flatMap((each) => (each.status === 'fulfilled' ? [each.value.rows] : []));
   };
   const order = { sort, keys, idOf: ({ id }: Row) => id };
-  return { source: sourceOf(answers, order, { retry, loadAll }), asked: queryProgressOf(answers), retry };
+  return { source: sourceOf(answers, order, { retry, loadAll }), progress: queryProgressOf(answers), retry };
 }

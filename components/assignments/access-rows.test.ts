@@ -41,7 +41,7 @@ test('there is a row for each reason, and an assignment names all that comes fro
   });
 });
 
-test('what nobody else administers a place by is not taken, and who may only look is told that first', () => {
+test('what nobody else administers a place by is not taken, and a reader sees the read-only reason first', () => {
   const last = { reason: { ...from(user), is_last_admin: true } };
   expect(mayRevoke({ reason: from(user) }, true)).toBe(true);
   expect(mayRevoke(last, true)).toContain('no other administrator');

@@ -14,7 +14,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { accessQuery } from '#lib/console/identity/access/access-queries.ts';
-import type { HeldAccess } from '#lib/console/identity/access/schema.ts';
+import type { AccessList } from '#lib/console/identity/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type AccessRow, alsoGivenBy, mayRevoke, rowsOf } from './access-rows.ts';
 import { useAccessColumns } from './use-access-columns.tsx';
@@ -58,7 +58,7 @@ function AccessTable({ scope, holderId, options }: AccessTableProps) {
   const placeName = usePlaceName();
   const mayGrant = useMayManage(scope);
   const [removed, setRemoved] = useState<AccessRow>();
-  const query = useQuery({ ...options, select: ({ access }: HeldAccess) => rowsOf(access, holderId) });
+  const query = useQuery({ ...options, select: ({ access }: AccessList) => rowsOf(access, holderId) });
   const all = listSource<AccessRow>(query);
   const filters = useAccessFilters(all.rows);
   const sort = useSort({ key: 'place', isDescending: false });

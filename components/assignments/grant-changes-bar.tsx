@@ -13,10 +13,10 @@ import type { GrantChanges } from './use-grant-changes.ts';
 
 export function GrantChangesBar({ list, changes }: { list: MemberList; changes: GrantChanges }) {
   const t = useT();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { data: session } = useSession();
   const losses = ownLosses(changes.all, list.members, session?.user.id);
-  const save = () => (losses.length > 0 ? setIsAsked(true) : void changes.save());
+  const save = () => (losses.length > 0 ? setIsConfirming(true) : void changes.save());
   return (
     <section aria-label={t('Changes')} className="sticky bottom-3 flex flex-col gap-2">
       <Refusals changes={changes.all} />
@@ -36,7 +36,7 @@ export function GrantChangesBar({ list, changes }: { list: MemberList; changes: 
           </>
         }
       />
-      {isAsked && <OwnLoss losses={losses} onClose={() => setIsAsked(false)} onConfirm={changes.save} />}
+      {isConfirming && <OwnLoss losses={losses} onClose={() => setIsConfirming(false)} onConfirm={changes.save} />}
     </section>
   );
 }

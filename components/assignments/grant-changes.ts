@@ -1,5 +1,5 @@
 import type { ApiError } from '#lib/client/api-error.ts';
-import type { HeldRole, Member, MemberList, Reason } from '#lib/console/identity/access/schema.ts';
+import type { Member, MemberList, Reason, RoleWithReasons } from '#lib/console/identity/access/schema.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 
@@ -30,17 +30,22 @@ interface Cell {
   others: readonly Reason[];
 }
 
-export function cellOf(held: HeldRole | undefined, member: MemberRef, place: RoleTarget, isInherited: boolean): Cell {
+export function cellOf(
+  memberRole: RoleWithReasons | undefined,
+  member: MemberRef,
+  place: RoleTarget,
+  isInherited: boolean,
+): Cell {
   const isOwn = (reason: Reason): boolean =>
     reason.to.id === member.id &&
     reason.implied_by.length === 0 &&
     reason.is_inherited === isInherited &&
     isSamePlace(reason.on, place);
-  const reasons = held?.reasons ?? [];
+  const reasons = memberRole?.reasons ?? [];
   return { isDirect: reasons.some(isOwn), others: reasons.filter((reason) => !isOwn(reason)) };
 }
 
-export const directRoles = (member: Member, place: RoleTarget, isInherited: boolean): HeldRole[] =>
+export const directRoles = (member: Member, place: RoleTarget, isInherited: boolean): RoleWithReasons[] =>
   member.roles.filter((role) => cellOf(role, member, place, isInherited).isDirect);
 
 /** Whether it is the last assignment of an administrator; without it the target could not be administered. */

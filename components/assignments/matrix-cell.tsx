@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useSourceWord } from '#components/users/user-source.tsx';
-import type { HeldRole, MatrixRole, Member } from '#lib/console/identity/access/schema.ts';
+import type { MatrixRole, Member, RoleWithReasons } from '#lib/console/identity/access/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { cellOf, type GrantChange, type GrantTarget } from './grant-changes.ts';
 import { roleExpiry, sourcesOf } from './role-expiry.ts';
@@ -24,12 +24,12 @@ interface MatrixCellProps {
 export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellProps) {
   const t = useT();
   const wordsOf = useReasonWords();
-  const held = member.roles.find(({ id }) => id === role.id);
-  const { isDirect, others } = cellOf(held, member, ground.place, ground.isInherited);
+  const memberRole = member.roles.find(({ id }) => id === role.id);
+  const { isDirect, others } = cellOf(memberRole, member, ground.place, ground.isInherited);
   const change: GrantChange = { ...ground, actor: member, role, isGiven: !isDirect };
   const isChanged = changes.find(change) !== undefined;
   const why = [...new Set(others.map((reason) => wordsOf(reason, member.id)))].join('; ');
-  const origin = held && !isChanged && <RoleOrigin role={held} />;
+  const origin = memberRole && !isChanged && <RoleOrigin role={memberRole} />;
   if (!isDirect && !isChanged && why !== '') return <Derived why={why}>{origin}</Derived>;
   const reason = (isDirect ? lock : undefined) ?? member.refusal ?? role.refusal ?? undefined;
   const label = t('{role} for {name}', { role: role.name, name: member.name });
@@ -55,7 +55,7 @@ export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellPr
 }
 
 /** Marks a role that ends unless a sign-in renews it. */
-function RoleOrigin({ role }: { role: HeldRole }) {
+function RoleOrigin({ role }: { role: RoleWithReasons }) {
   const { t, format } = useI18n();
   const wordOf = useSourceWord();
   const end = roleExpiry(role);

@@ -28,15 +28,15 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
     sendChange(scope, revokeRoleRequest(grantOf(row.reason))),
   );
   const values = { role: assigned.name, name: to.name, place: placeName(on) };
-  const held = useIsOwn(to);
-  const isOwn = held.data && [row, ...others].some(({ role }) => isRuling(role.name));
+  const ownership = useIsOwn(to);
+  const isOwn = ownership.data && [row, ...others].some(({ role }) => isRuling(role.name));
   return (
     <ConfirmAction
       onClose={onClose}
       title={t('Revoke role {role} from {name}?', values)}
       confirmLabel={t('Revoke {role}', values)}
       phrase={assigned.name}
-      restsOn={held}
+      restsOn={ownership}
       onConfirm={() => take.mutateAsync()}
     >
       <p>

@@ -29,9 +29,9 @@ export function useMatrixColumns(
   const changed = useChangesColumn(changes);
   // The name column shows it too, which has more room.
   const expiry = useExpiryColumn<Member>(({ roles }) => firstExpiry(roles), { isOptional: true });
-  const held = new Set(list?.members.flatMap(({ roles }) => roles.map(({ id }) => id)));
+  const assigned = new Set(list?.members.flatMap(({ roles }) => roles.map(({ id }) => id)));
   const wished = new Set(changes.all.map(({ role }) => role.id));
-  const isShown = (id: string, name: string) => USUAL.includes(name) || held.has(id) || wished.has(id);
+  const isShown = (id: string, name: string) => USUAL.includes(name) || assigned.has(id) || wished.has(id);
   const lockOf = (member: Member, roleId: string) =>
     list && isLastAdmin(list, member, roleId)
       ? t('There is no other administrator here. Assign this role to another user first.')

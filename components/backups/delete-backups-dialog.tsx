@@ -16,10 +16,10 @@ import { backupName } from './backup-words.ts';
 export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['backup', 'quota']);
-  const removeMany = (doomed: readonly Backup[]) =>
+  const removeMany = (selected: readonly Backup[]) =>
     change({
-      title: msg(BACKUP_VERBS.delete.words.doing, { count: doomed.length, name: '' }),
-      rows: Object.values(Object.groupBy(doomed, ({ volume_id }) => volume_id)).flatMap((chain) =>
+      title: msg(BACKUP_VERBS.delete.words.doing, { count: selected.length, name: '' }),
+      rows: Object.values(Object.groupBy(selected, ({ volume_id }) => volume_id)).flatMap((chain) =>
         chain ? [chain] : [],
       ),
       idOf: ([first]) => first?.volume_id ?? '',

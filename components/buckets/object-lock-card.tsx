@@ -27,14 +27,15 @@ export function ObjectLockCard({ projectId, bucket }: BucketProps) {
 function ObjectLockContent({ projectId, bucket, lock }: BucketProps & { lock: BucketObjectLock }) {
   const t = useT();
   const { is_enabled, can_enable } = lock;
-  const barred = is_enabled || can_enable ? undefined : t('Turn on versioning first: object lock protects versions.');
+  const blockedReason =
+    is_enabled || can_enable ? undefined : t('Turn on versioning first: object lock protects versions.');
   return (
     <div className="flex flex-col items-start gap-3">
       <ObjectLockText lock={lock} />
       <DialogButton
         projectId={projectId}
         label={is_enabled ? t('Change default retention') : t('Turn on object lock')}
-        reason={barred}
+        reason={blockedReason}
         dialog={(onClose) => <ObjectLockDialog {...{ projectId, bucket, lock, onClose }} />}
       />
     </div>

@@ -18,7 +18,7 @@ export function VersioningCard({ projectId, bucket }: BucketProps) {
   const update = clientOf(bucketApi).update.useMutation(projectId);
   const lock = useQuery(clientOf(settingApi).objectLock.query(projectId, bucket.id));
   const isOn = bucket.versioning === 'enabled';
-  const barred = lock.data?.is_enabled ? t('Object lock requires versioning.') : undefined;
+  const blockedReason = lock.data?.is_enabled ? t('Object lock requires versioning.') : undefined;
   const text = {
     off: t('Replaced and deleted objects are lost.'),
     enabled: t('Replaced and deleted objects are kept as versions and can be restored.'),
@@ -33,7 +33,7 @@ export function VersioningCard({ projectId, bucket }: BucketProps) {
         {update.error && <ErrorAlert error={update.error} />}
         <p className="text-ink-muted">{text}</p>
         <ButtonWithReason
-          reason={mayWrite === true ? barred : t(mayWrite)}
+          reason={mayWrite === true ? blockedReason : t(mayWrite)}
           isLoading={update.isPending}
           onClick={() => update.mutate({ id: bucket.id, versioning: isOn ? 'suspended' : 'enabled' })}
         >

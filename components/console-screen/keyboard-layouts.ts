@@ -83,11 +83,11 @@ function tableOf(name: LayoutName): ReadonlyMap<string, Strokes> {
     [shift, [SHIFT]],
     [altGr, [ALT_GR]],
   ];
-  for (const [characters, held] of levels) {
+  for (const [characters, modifiers] of levels) {
     for (const [at, character] of [...characters].entries()) {
       const code = CODES[at];
       if (code === undefined || table.has(character)) continue;
-      const stroke = [...held, { symbol: symbolOf(character), code }];
+      const stroke = [...modifiers, { symbol: symbolOf(character), code }];
       table.set(character, dead.includes(character) ? [stroke, [SPACE]] : [stroke]);
     }
   }

@@ -50,7 +50,7 @@ export function ScreenToolbar({ name, screen, copied, isFitted, onFit, children 
         {t(CTRL_ALT_DEL.label)}
       </Button>
       <KeysMenu isOpen={screen !== undefined} onPress={press} />
-      <HeldKeys screen={screen} />
+      <PressedKeys screen={screen} />
       <IconButton
         label={t('Paste text')}
         icon={ClipboardPaste}
@@ -98,24 +98,24 @@ function KeysMenu({ isOpen, onPress }: { isOpen: boolean; onPress: (keys: readon
 }
 
 /** Keys that stay down while others are pressed, for keys that a browser or a phone does not pass on. */
-function HeldKeys({ screen }: { screen: MountedScreen | undefined }) {
+function PressedKeys({ screen }: { screen: MountedScreen | undefined }) {
   const t = useT();
-  const [held, setHeld] = useState<readonly ScreenKey[]>([]);
+  const [pressedKeys, setPressedKeys] = useState<readonly ScreenKey[]>([]);
   return (
     <fieldset aria-label={t('Hold keys down')} className="flex shrink-0 gap-0.5">
       {MODIFIERS.map(({ label, key }) => {
-        const isHeld = held.includes(key);
+        const isPressed = pressedKeys.includes(key);
         return (
           <Button
             key={key.code}
             size="small"
             variant="ghost"
             className={cx('px-1.5', pressed)}
-            aria-pressed={isHeld}
+            aria-pressed={isPressed}
             aria-disabled={!screen || undefined}
             onClick={() => {
-              screen?.hold(key, !isHeld);
-              setHeld(isHeld ? held.filter((one) => one !== key) : [...held, key]);
+              screen?.hold(key, !isPressed);
+              setPressedKeys(isPressed ? pressedKeys.filter((one) => one !== key) : [...pressedKeys, key]);
               screen?.focus();
             }}
           >

@@ -31,7 +31,7 @@ export function mountScreen(element: HTMLElement, url: string, options: MountOpt
   screen.addEventListener('connect', options.onOpen);
   screen.addEventListener('clipboard', ({ detail }) => options.onCopied(detail.text));
   const refuse = () =>
-    options.onRefusal(endedState(msg('The host does not allow access to this screen.'), 'when asked'));
+    options.onRefusal(endedState(msg('The host does not allow access to this screen.'), 'on request'));
   screen.addEventListener('credentialsrequired', refuse);
   screen.addEventListener('securityfailure', refuse);
   const keyboard = new AbortController();

@@ -74,7 +74,7 @@ export function useScreen(options: Options): ScreenHandle {
     element,
     state,
     screen: () => (isOpen ? link.current?.shown : undefined),
-    reconnect: () => void link.current?.connect({ isAsked: true }),
+    reconnect: () => void link.current?.connect({ isManual: true }),
   };
 }
 

@@ -62,7 +62,7 @@ const act = (key: string, rows: readonly string[]) => {
   return { done, isMeant };
 };
 
-test('while rows are selected a key means them all, and what it leaves out is told', () => {
+test('while rows are selected a key applies to all of them, and the rows left out are named', () => {
   expect(act('delete', ['on', 'off']).done).toEqual(['delete on,off without ']);
   expect(act('s', ['on', 'off', 'on']).done).toEqual(['stop on,on without off']);
 });

@@ -29,19 +29,19 @@ interface ConfirmActionProps extends OpenState {
   phrase?: string;
   /** Data that the user must see before confirming; the button is disabled until it has loaded. */
   restsOn?: Answer<unknown>;
-  barred?: string | undefined;
+  blockedReason?: string | undefined;
   /** Performs the action. If it throws, the dialog stays open and displays the error. */
   onConfirm: () => Promise<unknown>;
 }
 
-export function ConfirmAction({ isOpen, onOpenChange, onClose, title, restsOn, barred, ...props }: ConfirmActionProps) {
+export function ConfirmAction({ isOpen, onOpenChange, onClose, title, restsOn, ...props }: ConfirmActionProps) {
   const change = openChangeOf({ onOpenChange, onClose });
-  const { losesData, isDanger = true, phrase, ...rest } = props;
+  const { losesData, isDanger = true, phrase, blockedReason, ...rest } = props;
   const [isRunning, setIsRunning] = useState(false);
   const formId = useId();
   const t = useT();
   const { confirm } = usePreferences().preferences;
-  const reason = useLoadingReason(restsOn) ?? barred;
+  const reason = useLoadingReason(restsOn) ?? blockedReason;
   return (
     <Dialog
       isOpen={isOpen}

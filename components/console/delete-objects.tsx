@@ -42,7 +42,7 @@ interface DeleteObjectsProps<Row> extends ProjectDialogProps {
   losesData?: boolean;
   /** Data that the user must see before confirming; the button is disabled until it has loaded. */
   restsOn?: Answer<unknown>;
-  barred?: string | undefined;
+  blockedReason?: string | undefined;
   deletionOf: (row: Row) => ChangeRequest;
   /** Finds the protected objects and how to unprotect them; omitted if objects of this kind cannot be protected. */
   protection?: Protection<Row>;
@@ -90,7 +90,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
       losesData={props.losesData ?? false}
       phrase={phraseOf(objects.map(nameOf))}
       {...(props.restsOn ? { restsOn: props.restsOn } : {})}
-      barred={protection.reason ?? props.barred}
+      blockedReason={protection.reason ?? props.blockedReason}
       onConfirm={confirm}
     >
       {count > 1 && <NameList items={objects} idOf={idOf} nameOf={nameOf} />}

@@ -39,8 +39,8 @@ test('values that no row has are not suggested, the most frequent come first; th
   ]);
   const [status] = fields;
   const more = [{ ...status, id: 'status', label: 'State', values: [...having.keys()].map((value) => ({ value })) }];
-  const told = suggest('status:', more, ([chip]) => having.get(chip?.value ?? ''));
-  expect(told.map(({ label, count }) => [label, count])).toEqual([
+  const offered = suggest('status:', more, ([chip]) => having.get(chip?.value ?? ''));
+  expect(offered.map(({ label, count }) => [label, count])).toEqual([
     ['BUILD', 9],
     ['ACTIVE', 7],
   ]);

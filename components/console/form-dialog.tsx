@@ -63,8 +63,8 @@ export function FormDialog<Input extends FieldValues, Output>(
   const { form, error, submit } = useResourceForm({ ...props, onSubmit: onSubmit ?? save });
   const { isSubmitting } = form.formState;
   const { allowed = true } = props;
-  const barred = allowed === true ? undefined : t(allowed);
-  const reason = useLoadingReason(props.restsOn) ?? barred;
+  const blockedReason = allowed === true ? undefined : t(allowed);
+  const reason = useLoadingReason(props.restsOn) ?? blockedReason;
   const lossOf = useLossOf(form, props.lossOf);
   const typing = useConfirmationPhrase(lossOf);
   const send = (event: FormEvent) => (reason || !typing.isTyped() ? event.preventDefault() : submit(event));
@@ -84,7 +84,7 @@ export function FormDialog<Input extends FieldValues, Output>(
         }
       >
         <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4 pt-1">
-          {barred && <Alert tone="warning" title={barred} />}
+          {blockedReason && <Alert tone="warning" title={blockedReason} />}
           {error && (
             <div ref={focusInView} tabIndex={-1} className="outline-none">
               <ErrorAlert error={error} />

@@ -26,8 +26,8 @@ interface NotificationDrawerProps {
 export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const { all: told } = useStore(notices);
-  const all = told.filter(({ level }) => level !== 'info');
+  const { all: kept } = useStore(notices);
+  const all = kept.filter(({ level }) => level !== 'info');
   const results = useResults();
   const unread = [...all.filter((notice) => !notice.isRead), ...results.unread];
   const failures = unread.filter((one) => ('level' in one ? one.level === 'danger' : isFailure(one))).length;
@@ -68,7 +68,7 @@ export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
           )
         }
       >
-        <NotificationList projectId={projectId} told={all} results={results.answer} onUsed={() => change(false)} />
+        <NotificationList projectId={projectId} notices={all} results={results.answer} onUsed={() => change(false)} />
       </SidePanel>
     </>
   );

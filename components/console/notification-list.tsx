@@ -15,15 +15,15 @@ import { resultsIn } from './unread-results.ts';
 
 interface NotificationListProps {
   projectId: string | undefined;
-  told: readonly Notice[];
+  notices: readonly Notice[];
   results: Answer<ResultsAnswer>;
   onUsed: () => void;
 }
 
-export function NotificationList({ projectId, told, results, onUsed }: NotificationListProps) {
+export function NotificationList({ projectId, notices, results, onUsed }: NotificationListProps) {
   const t = useT();
   const all = results.data ? resultsIn(results.data) : [];
-  if (told.length === 0 && all.length === 0 && !results.error) {
+  if (notices.length === 0 && all.length === 0 && !results.error) {
     return (
       <EmptyState icon={Bell} title={t('Nothing to report')}>
         {t('The results of your actions appear here.')}
@@ -32,7 +32,7 @@ export function NotificationList({ projectId, told, results, onUsed }: Notificat
   }
   return (
     <>
-      <Notices all={told} onUsed={onUsed} />
+      <Notices all={notices} onUsed={onUsed} />
       <LoadError answer={results} unknown={t('Could not load your activity')} />
       {all.length > 0 && (
         <section aria-label={t('Results')}>

@@ -94,7 +94,7 @@ test.each([
   expect(await textOf(page, { user: failure(403), log })).toContain('Your role does not allow this');
 });
 
-test('while the log is asked, the page does not say that the role is the reason', async () => {
+test('while the log is loading, the page does not say that the role is the reason', async () => {
   const text = await textOf(DOMAIN, { user: failure(403) });
   expect(text).toContain('Loading');
   expect(text).not.toContain('Your role');

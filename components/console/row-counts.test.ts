@@ -30,7 +30,7 @@ test('nothing is counted before the rows are known', () => {
   expect(counts(withCounts(views, countFrom(undefined)))).toEqual(views.map(() => undefined));
 });
 
-test('what the server counted is told by value, by part, and not where it did not count', () => {
+test('counts of the server are shown by value, by part, and not where it did not count', () => {
   const values = {
     zone: [
       { value: 'one', count: 2 },

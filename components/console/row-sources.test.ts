@@ -27,7 +27,7 @@ test('rows that rest on an answer which is there are as they are', () => {
   expect(dependentOn(source, knownAnswer(1))).toBe(source);
 });
 
-test('rows that rest on an answer which failed stay and say so, and only that is asked again', () => {
+test('rows that depend on a failed query stay with an error, and only that query is repeated', () => {
   const [retry, refetch] = [vi.fn(), vi.fn()];
   const resting = dependentOn({ ...source, retry }, failed(refetch));
   expect(resting).toMatchObject({ rows: ['a'], error: { message: 'Not now.' } });
@@ -35,7 +35,7 @@ test('rows that rest on an answer which failed stay and say so, and only that is
   expect([retry.mock.calls.length, refetch.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('where the rows failed too, their own error is said and both are asked again', () => {
+test('where the rows failed too, their own error is shown and both are requested again', () => {
   const [retry, refetch] = [vi.fn(), vi.fn()];
   const own = new ApiError({ status: 500, code: 'computeFault', message: 'Broken.' });
   const resting = dependentOn({ ...source, error: own, retry }, failed(refetch));

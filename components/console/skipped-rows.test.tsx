@@ -43,11 +43,11 @@ const shown = (isInBulk: boolean) =>
     </I18nProvider>,
   );
 
-test('an action runs on the rows that allow it, and is told the others with the reasons', () => {
-  const told: { rows: Row[]; skipped: readonly SkippedRow[] }[] = [];
-  const onRun = (rows: Row[], skipped: readonly SkippedRow[]) => void told.push({ rows, skipped });
+test('an action runs on the rows that allow it, and receives the others with the reasons', () => {
+  const calls: { rows: Row[]; skipped: readonly SkippedRow[] }[] = [];
+  const onRun = (rows: Row[], skipped: readonly SkippedRow[]) => void calls.push({ rows, skipped });
   runOn({ label: 'Stop', allowed: ({ isOn }) => isOn || 'It does not run.', onRun }, ROWS, ({ name }) => name);
-  expect(told).toEqual([{ rows: [ROWS[1]], skipped: [{ name: 'web-1', reason: 'It does not run.' }] }]);
+  expect(calls).toEqual([{ rows: [ROWS[1]], skipped: [{ name: 'web-1', reason: 'It does not run.' }] }]);
 });
 
 test('a dialog that a bulk action opens says what is left out; one that a row opens does not', () => {

@@ -35,7 +35,7 @@ function box() {
   return { ...typing, taken, shown };
 }
 
-test('while one types nothing is asked; once that rests the list is asked, once', () => {
+test('nothing is requested while the user types; after a pause the list is requested once', () => {
   vi.useFakeTimers();
   const { type, taken, shown } = box();
   for (const typed of ['w', 'we', 'web', 'web-1']) {
@@ -49,7 +49,7 @@ test('while one types nothing is asked; once that rests the list is asked, once'
   vi.useRealTimers();
 });
 
-test('what is pasted is asked for at once; what is about to be a condition is not, however long one waits', () => {
+test('pasted text is requested immediately; an unfinished condition never is', () => {
   vi.useFakeTimers();
   const { type, taken } = box();
   type('web-1', false);
@@ -61,7 +61,7 @@ test('what is pasted is asked for at once; what is about to be a condition is no
   vi.useRealTimers();
 });
 
-test('whoever leaves the box has asked for what stands there, but for a condition that is not finished', () => {
+test('leaving the box requests its text, except for an unfinished condition', () => {
   const { settle, taken } = box();
   for (const typed of ['status:', 'status:A', 'az!', 'stat', 'http://x']) settle(typed);
   expect(taken).toEqual(['stat', 'http://x']);

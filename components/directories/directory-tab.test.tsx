@@ -244,7 +244,7 @@ test('nothing has to be confirmed where nobody disappeared', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm removals' })).toBeNull();
 });
 
-test('a domain with local users is told that it cannot have a directory', async () => {
+test('a domain with local users shows that it cannot have a directory', async () => {
   openNew({}, { ...EMPTY, users: 2 });
   expect(await screen.findByText('The domain has 2 users and 0 groups')).toBeVisible();
   expect(screen.getByText(/Only a domain without local users/)).toBeVisible();

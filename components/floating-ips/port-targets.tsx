@@ -28,7 +28,7 @@ export function PortTargets({ projectId, networkId, relatedObjects, ...field }: 
       obstacle: associationObstacle(port, networkId, relatedObjects),
     }))
     .toSorted((one, other) => Number(isLone(one.port)) - Number(isLone(other.port)));
-  const barred = targets.flatMap(({ obstacle, ...target }) => (obstacle ? [{ ...target, obstacle }] : []));
+  const unusable = targets.flatMap(({ obstacle, ...target }) => (obstacle ? [{ ...target, obstacle }] : []));
   const options = targets
     .filter(({ obstacle }) => !obstacle)
     .map(({ port, name }) => ({ value: port.id, label: name }));
@@ -40,16 +40,16 @@ export function PortTargets({ projectId, networkId, relatedObjects, ...field }: 
         options={options}
         {...(options.length === 0 ? { hint: t('No port in this project can use one of these addresses yet.') } : {})}
       />
-      {barred.length > 0 && networkId !== '' && (
+      {unusable.length > 0 && networkId !== '' && (
         <section className="grid gap-2" aria-label={t('Ports that cannot use it')}>
           <h3 className="font-medium text-small">{t('Ports that cannot use it')}</h3>
           <ul className="grid gap-2">
-            {barred.slice(0, MAX_LISTED).map(({ port, name, obstacle }) => (
-              <Barred key={port.id} {...{ projectId, networkId, name, obstacle }} />
+            {unusable.slice(0, MAX_LISTED).map(({ port, name, obstacle }) => (
+              <UnusableTarget key={port.id} {...{ projectId, networkId, name, obstacle }} />
             ))}
           </ul>
-          {barred.length > MAX_LISTED && (
-            <p className="text-ink-muted text-small">{t('{count} more', { count: barred.length - MAX_LISTED })}</p>
+          {unusable.length > MAX_LISTED && (
+            <p className="text-ink-muted text-small">{t('{count} more', { count: unusable.length - MAX_LISTED })}</p>
           )}
         </section>
       )}
@@ -65,14 +65,14 @@ function targetName(port: Port, { devices }: FloatingIpRelations): string {
   return [server?.name ?? (port.name || port.id), addresses].filter(Boolean).join(' · ');
 }
 
-interface BarredProps {
+interface UnusableTargetProps {
   projectId: string;
   networkId: string;
   name: string;
   obstacle: Obstacle;
 }
 
-function Barred({ projectId, networkId, name, obstacle: { why, fix } }: BarredProps) {
+function UnusableTarget({ projectId, networkId, name, obstacle: { why, fix } }: UnusableTargetProps) {
   const t = useT();
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 text-small">

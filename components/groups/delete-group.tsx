@@ -9,7 +9,7 @@ import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { accessQuery } from '#lib/console/identity/access/access-queries.ts';
-import type { Access, HeldAccess } from '#lib/console/identity/access/schema.ts';
+import type { Access, AccessList } from '#lib/console/identity/access/schema.ts';
 import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -51,7 +51,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
   );
 }
 
-function Losses({ known }: { known: HeldAccess }) {
+function Losses({ known }: { known: AccessList }) {
   const { t, format } = useI18n();
   const placeName = usePlaceName();
   if (known.access.length === 0) return <p>{t('It has no roles, so no one loses access.')}</p>;

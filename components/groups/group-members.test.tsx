@@ -80,7 +80,7 @@ test('memberships of a directory and of this platform do not expire', async () =
 test.each([
   ['from a sign-in', CORPORATE, true],
   ['of this platform', null, false],
-])('whoever removes a membership %s is told whether it returns', async (_what, source, returns) => {
+])('removing a membership %s says whether it returns', async (_what, source, returns) => {
   const { user } = open([member('ada', { source, expires_at: source && inHours(48) })]);
   const row = await rowOf('ada');
   await user.click(within(row).getByRole('button', { name: /Actions/ }));

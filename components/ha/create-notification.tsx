@@ -31,7 +31,7 @@ type NotificationValues = z.output<typeof NotificationInput>;
 export function CreateNotification({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const { send, outcomeOf } = useSending(projectId);
-  const [asked, setRequest] = useState<NotificationValues>();
+  const [request, setRequest] = useState<NotificationValues>();
   const isHarmless = (input: NotificationValues) => {
     const outcome = outcomeOf(input);
     const isKnown = outcome !== undefined && outcome !== 'recovers';
@@ -62,7 +62,9 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
         <AboutFields />
       </ResourceForm>
       <WebhookRecipes />
-      {asked && <AskFirst projectId={projectId} input={asked} onSend={send} onClose={() => setRequest(undefined)} />}
+      {request && (
+        <AskFirst projectId={projectId} input={request} onSend={send} onClose={() => setRequest(undefined)} />
+      )}
     </>
   );
 }
@@ -77,8 +79,8 @@ function useSending(projectId: string) {
     const notification = toNotification(input);
     // Without a preflight result the request expects a rejection, so it never starts an unchecked recovery.
     const expects = outcomeOf(input) ?? 'refused';
-    const told = await tell.mutateAsync({ notification, reason: input.reason, expects });
-    router.push(adminObjectHref('notifications', told.id));
+    const created = await tell.mutateAsync({ notification, reason: input.reason, expects });
+    router.push(adminObjectHref('notifications', created.id));
   };
   return { outcomeOf, send };
 }

@@ -56,7 +56,7 @@ function Why({ row }: { row: ListedNotification }) {
 
 function Facts({ row }: { row: ListedNotification }) {
   const t = useT();
-  const told = impactText(row.impact);
+  const impactLabel = impactText(row.impact);
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="font-medium">{t(describeEvent(row))}</p>
@@ -75,7 +75,7 @@ function Facts({ row }: { row: ListedNotification }) {
             value: isIgnored(row) ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />,
           },
           ...(row.message ? [{ label: t('Reason'), value: <Why row={row} /> }] : []),
-          { label: t('Impact'), value: told && t(told) },
+          { label: t('Impact'), value: impactLabel && t(impactLabel) },
           { label: t('Segment'), value: row.segment.name },
           { label: t('Generated'), value: <DateTime at={row.generated_at} /> },
           { label: t('Source'), value: t(SOURCE_WORDS[row.source]) },

@@ -152,12 +152,12 @@ function Idle({ hit }: { hit: HaOverview['hit'] }) {
 
 function Recovery({ recovery }: { recovery: RunningRecovery }) {
   const t = useT();
-  const told = impactText(recovery.impact);
+  const impactLabel = impactText(recovery.impact);
   return (
     <li>
       <AppLink href={adminObjectHref('notifications', recovery.id)}>{recovery.host}</AppLink>{' '}
       <Doing recovery={recovery} />
-      {told && ` · ${t(told)}`}
+      {impactLabel && ` · ${t(impactLabel)}`}
     </li>
   );
 }

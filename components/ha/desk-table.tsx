@@ -55,20 +55,20 @@ export function DeskTable({ projectId, overview }: { projectId: string; overview
   const search = notificationSearch({ ...filters, sort: sort.sort }, isFlat);
   const isGrouped = !isFlat && search.incident === undefined;
   const listed = pagedSource(useInfiniteQuery(notificationsQuery(projectId, search)));
-  const held = useFrozenRows(listed, { isGrouped, list: JSON.stringify(search) });
+  const frozen = useFrozenRows(listed, { isGrouped, list: JSON.stringify(search) });
   const actions = useTriageActions(projectId, { isGrouped });
   return (
     <>
-      <div {...held.areaProps} className="flex min-h-0 flex-1 flex-col">
+      <div {...frozen.areaProps} className="flex min-h-0 flex-1 flex-col">
         <Views {...{ projectId, isFlat }} onFlat={(flat) => setIsFlat(flat || null, { isStep: true })}>
-          <NewPill held={held} />
+          <NewPill frozen={frozen} />
         </Views>
-        <div {...held.listProps} className="flex min-h-0 flex-1 flex-col">
+        <div {...frozen.listProps} className="flex min-h-0 flex-1 flex-col">
           <ResourceTable<ListedNotification>
             listId="ha-notifications"
             caption={t('Notifications')}
             columns={useNotificationColumns({ isGrouped })}
-            source={held.source}
+            source={frozen.source}
             idOf={({ id, incident }) => (isGrouped ? incident.id : id)}
             nameOf={(row) => `${row.host}: ${t(describeEvent(row))}`}
             sort={sort}
@@ -85,7 +85,7 @@ export function DeskTable({ projectId, overview }: { projectId: string; overview
       </div>
       <DeskPanel
         projectId={projectId}
-        row={held.source.rows?.find(({ id }) => id === openId)}
+        row={frozen.source.rows?.find(({ id }) => id === openId)}
         actionsOf={actions.of}
         onClose={() => setOpenId(null)}
       />
@@ -124,7 +124,7 @@ function Views({ projectId, isFlat, onFlat, children }: ViewsProps) {
   );
 }
 
-function NewPill({ held: { waiting: count, show, listProps } }: { held: FrozenRowList }) {
+function NewPill({ frozen: { waiting: count, show, listProps } }: { frozen: FrozenRowList }) {
   const t = useT();
   return (
     <span role="status" {...listProps}>

@@ -24,12 +24,12 @@ export const holdOf = (rows: readonly ListedRow[]): FrozenList => ({
  */
 export function splitFrozenRows<Row extends ListedRow>(
   rows: readonly Row[],
-  held: FrozenList,
+  frozen: FrozenList,
 ): { shown: Row[]; waiting: Row[] } {
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const known = new Set(held.keys);
-  const kept = held.keys.flatMap((key) => byKey.get(key) ?? []);
+  const known = new Set(frozen.keys);
+  const kept = frozen.keys.flatMap((key) => byKey.get(key) ?? []);
   const others = rows.filter(({ key }) => !known.has(key));
-  const isNew = ({ bornAt }: Row) => bornAt > held.newest;
+  const isNew = ({ bornAt }: Row) => bornAt > frozen.newest;
   return { shown: [...kept, ...others.filter((row) => !isNew(row))], waiting: others.filter(isNew) };
 }

@@ -33,6 +33,6 @@ export function notificationSearch(state: ListState, isFlat: boolean): Notificat
 
 /** Rows with equal keys are sorted by time, the newest first. */
 function sortOf({ key, isDescending }: Sort): string {
-  const asked = `${key}:${isDescending ? 'desc' : 'asc'}`;
-  return key === NEWEST.key ? asked : `${asked},${NEWEST.key}:desc`;
+  const primary = `${key}:${isDescending ? 'desc' : 'asc'}`;
+  return key === NEWEST.key ? primary : `${primary},${NEWEST.key}:desc`;
 }

@@ -19,11 +19,11 @@ describe('the form for a new notification', () => {
   );
 
   test.each(cases)('says what the API takes: $type $event "$instance"', (given) => {
-    const told = NewNotification.parse(toNotification(input({ ...given, host_status: '', cluster_status: '' })));
-    expect(parsePayload(SPELLINGS[told.type], told.payload).problem).toBeUndefined();
+    const parsed = NewNotification.parse(toNotification(input({ ...given, host_status: '', cluster_status: '' })));
+    expect(parsePayload(SPELLINGS[parsed.type], parsed.payload).problem).toBeUndefined();
   });
 
-  test('what is not told is left out, so that no rule takes it for an answer', () => {
+  test('unknown values are left out, so that no rule evaluates them', () => {
     expect(toNotification(input({ host_status: '', cluster_status: '' }))).toEqual({
       type: 'COMPUTE_HOST',
       hostname: 'sim-1',

@@ -7,14 +7,14 @@ export function RecordDays({ days }: { days: RecordedHost['days'] }) {
   const { t, format } = useI18n();
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...days.map(({ count }) => count));
-  const told = t('{total, plural, one {# notification} other {# notifications}} in {days} days', {
+  const summary = t('{total, plural, one {# notification} other {# notifications}} in {days} days', {
     total,
     days: days.length,
   });
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b px-4 py-3">
-      <p className="text-small tabular-nums">{told}</p>
-      <div role="img" aria-label={told} className="flex h-8 w-60 max-w-full items-end gap-0.5">
+      <p className="text-small tabular-nums">{summary}</p>
+      <div role="img" aria-label={summary} className="flex h-8 w-60 max-w-full items-end gap-0.5">
         {days.map(({ day, count }) => (
           <span
             key={day}

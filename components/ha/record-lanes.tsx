@@ -61,19 +61,19 @@ function Counts({ moves }: { moves: readonly RecordedMove[] }) {
   const t = useT();
   const count = (status: RecordedMove['status']) => moves.filter((move) => move.status === status).length;
   const done = count('succeeded') + count('failed') + count('ignored');
-  const told = [
+  const summary = [
     t('{moved} of {total} moved', { moved: count('succeeded'), total: moves.length }),
     ...(count('ongoing') > 0 ? [t('{count} in progress', { count: count('ongoing') })] : []),
     ...(count('failed') > 0 ? [t('{count} failed', { count: count('failed') })] : []),
   ].join(', ');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-sunken px-3 py-2">
-      <p className="text-small tabular-nums">{told}</p>
+      <p className="text-small tabular-nums">{summary}</p>
       <div className="min-w-24 flex-1">
         <MeterBar
           label={t('Instances being moved')}
           ratio={moves.length === 0 ? 0 : done / moves.length}
-          valueText={told}
+          valueText={summary}
           tone={count('failed') > 0 ? 'warning' : 'info'}
         />
       </div>

@@ -54,7 +54,7 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
   const t = useT();
   const { impact, host } = recovery;
   const done = impact.recovered + impact.failed;
-  const told = impactText(impact);
+  const impactLabel = impactText(impact);
   return (
     <li className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_10rem_auto]">
       <AppLink look="strong" href={adminObjectHref('notifications', recovery.id)} className="truncate">
@@ -62,12 +62,12 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
       </AppLink>
       <span className="min-w-0 truncate text-ink-muted">
         <Doing recovery={recovery} />
-        {told && ` · ${t(told)}`}
+        {impactLabel && ` · ${t(impactLabel)}`}
       </span>
       <MeterBar
         label={t('Recovery of {host}', { host })}
         ratio={impact.total === 0 ? 0 : done / impact.total}
-        valueText={told ? t(told) : t('Just started')}
+        valueText={impactLabel ? t(impactLabel) : t('Just started')}
         tone={impact.failed > 0 ? 'warning' : 'info'}
       />
       <span className="text-ink-faint text-small tabular-nums">

@@ -17,19 +17,19 @@ const SOURCE: RowSource<ListedNotification> = {
 };
 
 function Desk({ rows }: { rows: ListedNotification[] }) {
-  const held = useFrozenRows({ ...SOURCE, rows }, { isGrouped: false, list: 'all' });
+  const frozen = useFrozenRows({ ...SOURCE, rows }, { isGrouped: false, list: 'all' });
   return (
     <>
-      <main {...held.areaProps}>
-        <span {...held.listProps}>
-          {held.waiting > 0 && (
-            <button type="button" onClick={held.show}>
-              {held.waiting} new
+      <main {...frozen.areaProps}>
+        <span {...frozen.listProps}>
+          {frozen.waiting > 0 && (
+            <button type="button" onClick={frozen.show}>
+              {frozen.waiting} new
             </button>
           )}
         </span>
-        <ul {...held.listProps}>
-          {held.source.rows?.map(({ id }) => (
+        <ul {...frozen.listProps}>
+          {frozen.source.rows?.map(({ id }) => (
             <li key={id}>
               <a href="#row">{id}</a>
             </li>
@@ -72,7 +72,7 @@ describe('A list that somebody works in', () => {
     expect(ids()).toEqual(['new', 'old']);
   });
 
-  test('a list that scrolls just as the pointer comes to it stays held', () => {
+  test('a list that scrolls as the pointer reaches it stays frozen', () => {
     // Both events happen before the next render, as when the browser scrolls a row into view under the pointer.
     act(() => {
       const row = screen.getByText('old');

@@ -45,25 +45,26 @@ export function useFrozenRows(source: RowSource<ListedNotification>, { isGrouped
   // A ref, since several events may occur before the next render, as when the browser scrolls a row into view under the
   // pointer.
   const now = useRef(busy);
-  const [held, setHeld] = useState<FrozenList & { list: string }>();
+  const [frozen, setFrozen] = useState<FrozenList & { list: string }>();
   const rows = source.rows?.map((row) => ({
     key: isGrouped ? row.incident.id : row.id,
     bornAt: row.created_at,
     row,
   }));
   const isBusy = isAny(busy);
-  const hold = () => rows && setHeld({ ...holdOf(rows), list });
+  const hold = () => rows && setFrozen({ ...holdOf(rows), list });
   // Another filter or order is a new list, which is frozen as soon as its rows have loaded.
-  if (isBusy && held?.list !== list && !source.isFetching) hold();
+  if (isBusy && frozen?.list !== list && !source.isFetching) hold();
   const change = (next: Partial<ListInteraction>) => {
     const wasBusy = isAny(now.current);
     now.current = { ...now.current, ...next };
     if (isAny(now.current) && !wasBusy) hold();
-    if (!isAny(now.current)) setHeld(undefined);
+    if (!isAny(now.current)) setFrozen(undefined);
     setBusy(now.current);
   };
   const pointer = usePointerWithin(() => change({ isPointed: false }));
-  const { shown, waiting } = rows && held?.list === list ? splitFrozenRows(rows, held) : { shown: rows, waiting: [] };
+  const { shown, waiting } =
+    rows && frozen?.list === list ? splitFrozenRows(rows, frozen) : { shown: rows, waiting: [] };
   return {
     source: { ...source, rows: shown?.map(({ row }) => row) },
     waiting: waiting.length,

@@ -6,7 +6,7 @@ import { instanceListDefaults, instanceLocalChips, instanceSearch } from './inst
 const searchOf = async (params: Record<string, string | string[]>) =>
   instanceSearch(await readListState(Promise.resolve(params), instanceListDefaults));
 
-test('the address of the page says what the API is asked for', async () => {
+test('the address of the page determines the API request', async () => {
   expect(await searchOf({ q: 'web', where: ['status:ACTIVE', 'az:nova', 'key:k'], sort: 'name' })).toMatchObject({
     name: 'web',
     status: 'ACTIVE',

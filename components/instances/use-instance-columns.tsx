@@ -34,12 +34,12 @@ interface InstanceColumns {
 
 export function useInstanceColumns({ of, rows, paces, removalOf }: InstanceColumns): Column[] {
   const i18n = useI18n();
-  const isToldHosts = rows?.some((server) => server['OS-EXT-SRV-ATTR:host'] !== undefined);
+  const canSeeHosts = rows?.some((server) => server['OS-EXT-SRV-ATTR:host'] !== undefined);
   // Memoized, since rows are rendered again when their columns change.
   return useMemo(() => {
-    const optional = optionalColumns(of, i18n).filter(({ id }) => id !== 'host' || isToldHosts);
+    const optional = optionalColumns(of, i18n).filter(({ id }) => id !== 'host' || canSeeHosts);
     return [...usualColumns({ of, paces, removalOf }, i18n), ...optional];
-  }, [of, paces, removalOf, i18n, isToldHosts]);
+  }, [of, paces, removalOf, i18n, canSeeHosts]);
 }
 
 function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, { t, format }: I18n): Column[] {

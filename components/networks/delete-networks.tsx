@@ -56,7 +56,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       nameOf={nameOrId}
       verb={hasRouters ? WITH_INTERFACES : DELETION}
       restsOn={ports}
-      barred={typeof refusal === 'string' ? t(refusal) : undefined}
+      blockedReason={typeof refusal === 'string' ? t(refusal) : undefined}
       deletionOf={({ id }) =>
         hasRouters ? clientOf(listedNetworkApi).remove.request(id) : clientOf(networkApi).remove.request(id)
       }

@@ -38,7 +38,7 @@ export function DeleteSubnet({ projectId, subnet, onClose }: ProjectDialogProps 
       nameOf={subnetName}
       verb={DELETION}
       restsOn={ports}
-      barred={refusal === true ? undefined : t(refusal)}
+      blockedReason={refusal === true ? undefined : t(refusal)}
       deletionOf={({ id }) => clientOf(subnetApi).remove.request(id)}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ const typed = (changes: Partial<SubnetInput>): SubnetInput => ({ ...startingSubn
 const refusedOn = (changes: Partial<SubnetInput>, place: Partial<SubnetFormContext> = {}) =>
   subnetFaults(typed(changes), { ...relatedObjects, ...place }).map(({ path }) => path);
 
-test('a subnet from a pool is asked for without a block, pools or gateway of its own', () => {
+test('a subnet from a pool is requested without its own block, pools or gateway', () => {
   const input = typed({ source: 'pool', poolId: pool.id, prefix: 24, cidr: 'x', pools: 'x', gateway: 'own' });
   expect(subnetFaults(input, relatedObjects)).toEqual([]);
   expect(toNewSubnet(input)).toEqual({ ip_version: 4, subnetpool_id: pool.id, prefixlen: 24, enable_dhcp: true });

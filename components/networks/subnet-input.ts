@@ -145,10 +145,10 @@ export function possibleSource(
   const [sibling] = relatedObjects.siblings.filter(({ ip_version }) => ip_version === version);
   // The sibling determines the pool even if the pools have not loaded yet.
   if (sibling && sibling.subnetpool_id !== null) return { source: 'pool', poolId: sibling.subnetpool_id };
-  const isBarred = sourceObstacle(input.source, version, relatedObjects) !== undefined;
+  const isUnavailable = sourceObstacle(input.source, version, relatedObjects) !== undefined;
   const [only, ...more] = poolsFor(version, relatedObjects);
   return {
-    source: isBarred ? 'written' : input.source,
+    source: isUnavailable ? 'written' : input.source,
     poolId: only && more.length === 0 ? only.id : input.poolId,
   };
 }

@@ -71,10 +71,10 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
 
 /** Names of the instances that would lose all of their ports. */
 function cutOff(rows: readonly PortRow[], ports: readonly Port[]): string[] {
-  const doomed = new Set(rows.map(({ port }) => port.id));
+  const deleted = new Set(rows.map(({ port }) => port.id));
   const servers = rows.filter(({ device, leftover }) => device === 'instance' && !leftover);
   const last = servers.filter(({ port: { device_id } }) =>
-    ports.every((port) => port.device_id !== device_id || doomed.has(port.id)),
+    ports.every((port) => port.device_id !== device_id || deleted.has(port.id)),
   );
   return [...new Set(last.map(({ deviceName }) => deviceName))];
 }

@@ -50,7 +50,7 @@ describe('A template', () => {
     });
   });
 
-  test('gives nothing that was inherited, implied or held through a group', () => {
+  test('gives nothing that was inherited, implied or assigned through a group', () => {
     const roles = [
       role('member', { on: { kind: 'domain', id: 'd', name: 'Default' }, is_inherited: true }),
       role('reader', { implied_by: [{ id: 'member', name: 'member' }] }),
@@ -82,7 +82,7 @@ test('A member is added once with each role', () => {
   expect(twice.map(({ roleId }) => roleId)).toEqual(['member', 'reader']);
 });
 
-test('A starter network is held to its bounds only where one is asked for', () => {
+test('A starter network is validated only where one is requested', () => {
   const input = { ...newProject('d'), name: 'new', network_cidr: '10.0.0.0' };
   expect(ProjectInput.safeParse(input).success).toBe(true);
   const { error } = ProjectInput.safeParse({ ...input, has_network: true });

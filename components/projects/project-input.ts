@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { directRoles } from '#components/assignments/grant-changes.ts';
-import type { HeldRole, MemberList } from '#lib/console/identity/access/schema.ts';
+import type { MemberList, RoleWithReasons } from '#lib/console/identity/access/schema.ts';
 import type { ProjectQuota } from '#lib/console/identity/projects/schema.ts';
 import { StarterNetwork } from '#lib/console/identity/projects/starter-network-schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -94,7 +94,7 @@ interface Template {
 }
 
 /** Whether the role is assigned by this platform: a copy of what sign-ins renew would not end. */
-const isPermanent = ({ reasons }: HeldRole, holderId: string): boolean =>
+const isPermanent = ({ reasons }: RoleWithReasons, holderId: string): boolean =>
   reasons.some(
     ({ to, implied_by, expires_at }) => to.id === holderId && implied_by.length === 0 && expires_at === null,
   );

@@ -75,16 +75,19 @@ function objectLimit(usage: ProjectQuotaUsage | undefined, name: string): Limit 
 type LimitLookup = (name: string) => Limit | undefined;
 
 /** Limits of a project, which pages prefetch on the server; none without a project. */
-function useLimits(projectId: string | undefined, asked: readonly QuotaSubject[]): (what: QuotaSubject) => LimitLookup {
+function useLimits(
+  projectId: string | undefined,
+  subjects: readonly QuotaSubject[],
+): (what: QuotaSubject) => LimitLookup {
   const id = projectId ?? '';
-  const services = new Set<string>(projectId === undefined ? [] : asked.map((what) => QUOTAS_OF[what].of));
+  const services = new Set<string>(projectId === undefined ? [] : subjects.map((what) => QUOTAS_OF[what].of));
   const compute = useQuery({ ...computeQuotasQuery(id), enabled: services.has('compute') });
   const storage = useQuery({ ...storageQuotasQuery(id), enabled: services.has('storage') });
   const networking = useQuery({ ...networkQuotasQuery(id), enabled: services.has('networking') });
   const objects = useQuery({ ...clientOf(storageApi).objectQuotas.query(id), enabled: services.has('object-storage') });
   const keys = useQuery({
     ...clientOf(keypairApi).list.query(id),
-    enabled: services.size > 0 && asked.includes('key_pairs'),
+    enabled: services.size > 0 && subjects.includes('key_pairs'),
   });
   return (what) => (name) => {
     const service = QUOTAS_OF[what].of;

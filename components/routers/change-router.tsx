@@ -12,9 +12,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
-import { BarredSubnets } from './barred-subnets.tsx';
 import {
-  barredSubnets,
   floatingIpsInto,
   gatewayChoices,
   interfaceName,
@@ -22,7 +20,9 @@ import {
   type RouterRow,
   routerName,
   subnetChoices,
+  unavailableSubnets,
 } from './router-row.ts';
+import { UnavailableSubnets } from './unavailable-subnets.tsx';
 
 /** Props of every dialog about a router. A dialog is mounted only while it is open. */
 export interface RouterDialogProps extends ProjectDialogProps {
@@ -123,7 +123,7 @@ export function AddRouterInterface({
         placeholder={t('Choose a subnet')}
         options={subnetChoices(relatedObjects, interfaces)}
       />
-      <BarredSubnets barred={barredSubnets(relatedObjects, interfaces)} />
+      <UnavailableSubnets subnets={unavailableSubnets(relatedObjects, interfaces)} />
     </FormDialog>
   );
 }

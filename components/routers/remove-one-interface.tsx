@@ -43,7 +43,7 @@ export function RemoveOneInterface({ projectId, row: { router }, relatedObjects,
       <ConfirmAction
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        barred={addresses.length > 0 ? t('Floating IPs need this interface') : undefined}
+        blockedReason={addresses.length > 0 ? t('Floating IPs need this interface') : undefined}
         title={t('Remove interface on {subnet}?', { subnet })}
         confirmLabel={t('Remove interface')}
         onConfirm={() => remove.mutateAsync({ id: router.id, port_id: iface.portId })}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Network } from '#lib/networking/networks/schema.ts';
 import { Port } from '#lib/networking/ports/schema.ts';
 import { Subnet } from '#lib/networking/subnets/schema.ts';
-import { barredSubnets, type RouterRelations, subnetChoices } from './router-row.ts';
+import { type RouterRelations, subnetChoices, unavailableSubnets } from './router-row.ts';
 
 const AROUND: RouterRelations = { networks: [], subnets: [], ports: [], floatingIps: [] };
 const subnet = (id: string, cidr: string, gateway_ip: string | null, network_id = 'n') =>
@@ -35,8 +35,8 @@ test('each of the others is named with the reason, but not those of other routes
     Port.partial().parse({ device_owner, fixed_ips: [{ subnet_id, ip_address }] }) as Port;
   const ports = [at('routed', '10.3.0.1', 'network:router_interface'), at('used', '10.4.0.1', 'compute:nova')];
   const interfaces = [{ subnetId: 'here', cidr: '10.0.0.0/24' }];
-  const barred = barredSubnets({ ...AROUND, networks: [external], subnets, ports }, interfaces);
-  expect(barred.map(({ id, why }) => [id, typeof why === 'string' ? why : why.message])).toEqual([
+  const unavailable = unavailableSubnets({ ...AROUND, networks: [external], subnets, ports }, interfaces);
+  expect(unavailable.map(({ id, why }) => [id, typeof why === 'string' ? why : why.message])).toEqual([
     ['gateless', 'It has no gateway address.'],
     ['routed', 'Another router uses its gateway address {address}.'],
     ['used', 'A port uses its gateway address {address}.'],

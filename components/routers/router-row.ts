@@ -125,16 +125,16 @@ export const subnetChoices = (
     .filter((subnet) => subnetObstacle(subnet, relatedObjects.ports, interfaces) === undefined)
     .map((subnet) => ({ value: subnet.id, label: subnetLabel(subnet) }));
 
-export interface BarredSubnet {
+export interface UnavailableSubnet {
   id: string;
   label: string;
   why: Text;
 }
 
-export const barredSubnets = (
+export const unavailableSubnets = (
   relatedObjects: RouterRelations,
   interfaces: readonly SubnetInterface[],
-): BarredSubnet[] =>
+): UnavailableSubnet[] =>
   innerSubnets(relatedObjects)
     .filter(({ id }) => !interfaces.some(({ subnetId }) => subnetId === id))
     .flatMap((subnet) => {

@@ -10,7 +10,7 @@ export type FactorWay = 'passkey' | 'passcode' | 'recovery_code';
 
 export type SignInStep =
   | { kind: 'first' }
-  | { kind: 'factor'; asked: FactorStep; way: FactorWay }
+  | { kind: 'factor'; requested: FactorStep; way: FactorWay }
   | { kind: 'expired'; userId: string };
 
 /** Available factors, the easiest first. */
@@ -20,10 +20,10 @@ const waysOf = ({ passkey, has_passcode, has_recovery_code }: FactorStep): Facto
   ...(has_recovery_code ? (['recovery_code'] as const) : []),
 ];
 
-export const factorStep = (asked: FactorStep, way?: FactorWay): SignInStep => ({
+export const factorStep = (requested: FactorStep, way?: FactorWay): SignInStep => ({
   kind: 'factor',
-  asked,
-  way: way ?? waysOf(asked)[0] ?? 'passcode',
+  requested,
+  way: way ?? waysOf(requested)[0] ?? 'passcode',
 });
 
 interface SecondStepProps {
@@ -92,7 +92,7 @@ function OtherWays({
     passcode: t('Use a passcode'),
     recovery_code: t('Use a recovery code'),
   };
-  const others = waysOf(step.asked).filter((way) => way !== step.way);
+  const others = waysOf(step.requested).filter((way) => way !== step.way);
   return (
     others.length > 0 && (
       <div className="flex flex-wrap gap-2">

@@ -45,7 +45,7 @@ async function send(attempt: Attempt, step: SignInStep, sent: SignInInput): Prom
       await replacePassword(step.userId, inputs.password ?? '', new_password);
       inputs.password = new_password;
     }
-    const { passkey } = step.kind === 'factor' && step.way === 'passkey' ? step.asked : {};
+    const { passkey } = step.kind === 'factor' && step.way === 'passkey' ? step.requested : {};
     return await attempt({ ...inputs, ...(passkey && { passkey: await requestPasskey(passkey) }) });
   } catch (error) {
     return toApiError(error);
@@ -55,8 +55,8 @@ async function send(attempt: Attempt, step: SignInStep, sent: SignInInput): Prom
 /** The next step required by a response; undefined if the sign-in was simply rejected. */
 function stepAfter(refusal: Refusal, way?: FactorWay): SignInStep | undefined {
   if (typeof refusal !== 'string') return undefined;
-  const asked = readFactorStep(refusal);
-  if (asked) return factorStep(asked, way);
+  const requested = readFactorStep(refusal);
+  if (requested) return factorStep(requested, way);
   return refusal.startsWith('expired:') ? { kind: 'expired', userId: refusal.slice(8) } : undefined;
 }
 

@@ -7,7 +7,7 @@ const WAIT = 'wait:';
 
 /** Seconds until another attempt is allowed, counted down; calls `onOver` at the end. */
 export function useWait(refusal: Refusal | undefined, onOver: () => void): number {
-  const asked = typeof refusal === 'string' && refusal.startsWith(WAIT) ? Number(refusal.slice(WAIT.length)) : 0;
+  const waitSeconds = typeof refusal === 'string' && refusal.startsWith(WAIT) ? Number(refusal.slice(WAIT.length)) : 0;
   const [left, setLeft] = useState(0);
   const tick = useEffectEvent((endsAtMs: number) => {
     const seconds = Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000));
@@ -16,11 +16,11 @@ export function useWait(refusal: Refusal | undefined, onOver: () => void): numbe
   });
   // External system: the clock.
   useEffect(() => {
-    if (asked === 0) return setLeft(0);
-    const endsAtMs = Date.now() + asked * 1000;
+    if (waitSeconds === 0) return setLeft(0);
+    const endsAtMs = Date.now() + waitSeconds * 1000;
     tick(endsAtMs);
     const timer = setInterval(() => tick(endsAtMs), 250);
     return () => clearInterval(timer);
-  }, [asked]);
+  }, [waitSeconds]);
   return left;
 }

@@ -69,7 +69,7 @@ test.each([true, false])(
   },
 );
 
-test('a project that leaves is told that it no longer sees the object', () => {
+test('a project that leaves is warned that it no longer sees the object', () => {
   const sentences = endSentences('network', {}, { isOwner: false, isSharedWithAll: false });
   expect(sentences).toEqual(['This project no longer sees it. Its owner can share it again.']);
 });

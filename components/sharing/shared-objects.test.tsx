@@ -63,7 +63,7 @@ describe('The page Sharing', () => {
     expect(markup).toContain(`href="/projects/${PROJECT_ID}/networks/net-id?tab=sharing"`);
   });
 
-  test('another project can leave what it does not use, and is told to remove its uses first', () => {
+  test('another project can leave an unused share, and must remove its uses first', () => {
     const received = { is_owner: false, project_id: 'other-id' };
     const unused = pageOf([network({ ...received, shares: [share(PROJECT_ID)] })]);
     expect(unused.text).toContain('Shared with this project|shop|');
@@ -79,7 +79,7 @@ describe('The page Sharing', () => {
     expect(markup).toContain('The network is shared with all projects. An administrator can change that.');
   });
 
-  test('a reader is told that the role is read-only', () => {
+  test('a reader sees that the role is read-only', () => {
     const { markup } = pageOf([network({ shares: [share('lab-id')] })], { role: 'reader' });
     expect(markup).toContain('Your role in this project is read-only.');
   });

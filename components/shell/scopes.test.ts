@@ -24,7 +24,7 @@ describe('The scopes of the switcher', () => {
     expect(scopesOf(session, t).map(({ scope }) => scope)).toEqual(['p1']);
   });
 
-  test('domains and the system stand there with the roles held on them, and count as elevated', () => {
+  test('domains and the system are listed with the roles on them, and count as elevated', () => {
     const above = { ...session, domains: [{ ...domain, roles: ['manager'] }], system: { roles: ['reader'] } };
     expect(scopesOf(above, t).map(({ scope, roles, isElevated }) => [scope, roles, isElevated])).toEqual([
       ['p1', ['member'], false],
@@ -33,7 +33,7 @@ describe('The scopes of the switcher', () => {
     ]);
   });
 
-  test('all projects at once are one of them for whoever has more than one', () => {
+  test('all projects together are one of them for users with more than one', () => {
     const other = { ...shop, id: 'p2', name: 'billing' };
     const scopes = scopesOf({ ...session, projects: [shop, other] }, t);
     expect(scopes.map(({ scope, isElevated }) => [scope, isElevated])).toEqual([

@@ -8,7 +8,7 @@ test.each([
   ['volume_name', true, 'volume_name:desc,volume_id:asc,created_at:desc'],
   ['size', true, 'size:desc'],
 ])(
-  'snapshots by %s (descending: %s) are asked for in the order %s: those of a volume stay together by time',
+  'snapshots by %s (descending: %s) are requested in the order %s: those of a volume stay together by time',
   (key, isDescending, order) => {
     expect(snapshotSearch({ text: '', chips: [], sort: { key, isDescending } }).sort).toBe(order);
   },

@@ -24,7 +24,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
   const name = volume.data ? volumeName(volume.data.volume) : volume_id;
   const latest = all.data?.rows[0];
   const verdict = volume.data ? can('revert', volume.data.volume) : true;
-  const barred =
+  const blockedReason =
     latest && latest.id !== id
       ? t('Only the latest snapshot can be reverted to: {name}.', { name: snapshotName(latest) })
       : verdict === true
@@ -38,7 +38,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
       losesData={losesData(SNAPSHOT_VERBS.revert, [snapshot])}
       phrase={name}
       restsOn={combineQueries(volume, all)}
-      barred={barred}
+      blockedReason={blockedReason}
       onConfirm={() =>
         revert.mutateAsync({ id: volume_id, json: { [VOLUME_VERBS.revert.action.key]: { snapshot_id: id } } })
       }
@@ -48,7 +48,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
           time: format.dateTime(snapshot.created_at),
         })}
       </p>
-      {barred && <p className="text-warning-ink">{barred}</p>}
+      {blockedReason && <p className="text-warning-ink">{blockedReason}</p>}
     </ConfirmAction>
   );
 }

@@ -115,7 +115,7 @@ export function UserCredentials({ scope, userId }: UserCredentialsProps) {
   const t = useT();
   const mayManage = useMayManage(scope);
   const query = useQuery({ ...clientOf(listedUserApi).credentials.query(scope, userId), select: rowsOf });
-  const [doomed, setDoomed] = useState<Row>();
+  const [revoking, setRevoking] = useState<Row>();
   return (
     <div className="flex flex-col gap-4">
       <ResourceTable
@@ -125,7 +125,9 @@ export function UserCredentials({ scope, userId }: UserCredentialsProps) {
         source={listSource(query)}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        actions={(row) => [{ label: t('Revoke'), allowed: mayManage, isDanger: true, onSelect: () => setDoomed(row) }]}
+        actions={(row) => [
+          { label: t('Revoke'), allowed: mayManage, isDanger: true, onSelect: () => setRevoking(row) },
+        ]}
         states={{
           empty: (
             <EmptyState icon={KeyRound} title={t('No credentials')}>
@@ -135,13 +137,13 @@ export function UserCredentials({ scope, userId }: UserCredentialsProps) {
         }}
       />
       <Factors scope={scope} userId={userId} />
-      {doomed && (
+      {revoking && (
         <RevokeCredential
           scope={scope}
           userId={userId}
-          row={doomed}
+          row={revoking}
           credentials={query}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setRevoking(undefined)}
         />
       )}
     </div>

@@ -23,7 +23,7 @@ export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: 
       title={t('Cancel the transfer of {name}?', { name })}
       confirmLabel={t('Cancel the transfer')}
       restsOn={answer}
-      barred={answer.data && !transfer ? t('It is no longer offered.') : undefined}
+      blockedReason={answer.data && !transfer ? t('It is no longer offered.') : undefined}
       onConfirm={async () => transfer && cancel.mutateAsync(transfer.id)}
     >
       <p>{t('The volume is available again, and the key no longer works.')}</p>

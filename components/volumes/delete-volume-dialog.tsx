@@ -21,7 +21,7 @@ const MAX_NAMED = 10;
 export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const all = useQuery(clientOf(snapshotApi).list.choices(projectId));
-  const doomed = new Set(volumes.map(({ id }) => id));
+  const volumeIds = new Set(volumes.map(({ id }) => id));
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
   return (
     <DeleteObjects
@@ -40,7 +40,7 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       <p>{t(VOLUME_VERBS.delete.question.sentence, { size })}</p>
       <QueryContent answer={all} unknown={t('Could not load the snapshots')}>
         {({ rows }) => {
-          const names = rows.filter(({ volume_id }) => doomed.has(volume_id)).map(snapshotName);
+          const names = rows.filter(({ volume_id }) => volumeIds.has(volume_id)).map(snapshotName);
           return (
             names.length > 0 && (
               <Alert tone="warning" title={t('Snapshots are deleted too')}>

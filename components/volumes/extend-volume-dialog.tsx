@@ -46,7 +46,7 @@ export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       }}
       onClose={onClose}
     >
-      <SizeField projectId={projectId} label={t('New size')} min={volume.size + 1} held={volume.size} />
+      <SizeField projectId={projectId} label={t('New size')} min={volume.size + 1} allocated={volume.size} />
       <Quota projectId={projectId} sizeGib={volume.size} />
     </FormDialog>
   );

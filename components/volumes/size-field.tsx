@@ -14,13 +14,13 @@ interface SizeFieldProps {
   /** Minimum size in GiB. */
   min: number;
   /** Size in GiB that already counts against the quota. */
-  held?: number;
+  allocated?: number;
 }
 
 /** Maximum of the slider in GiB if the quota is unlimited. */
 const UNLIMITED_END = 1000;
 
-export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
+export function SizeField({ projectId, label, min, allocated = 0 }: SizeFieldProps) {
   const { t, format } = useI18n();
   const quotas = useQuery(storageQuotasQuery(projectId));
   return (
@@ -32,7 +32,7 @@ export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
           const left = isLimited ? quotaLeft(gigabytes) : UNLIMITED_END;
           return (
             <>
-              <Slider label={t('{label} on a slider', { label })} min={min} max={held + left} />
+              <Slider label={t('{label} on a slider', { label })} min={min} max={allocated + left} />
               {isLimited && (
                 <p className="text-ink-faint text-small">
                   {t('{left} of the storage quota left ({limit} for volumes and snapshots).', {

@@ -133,7 +133,7 @@ describe('server event', () => {
     Action: string;
   }
 
-  test('list and show: all that was asked of the server, with the steps of each, and nothing for an unknown one', async () => {
+  test('list and show: all actions of the server, with the steps of each, and nothing for an unknown one', async () => {
     const events = await cli.json<Event[]>('server', 'event', 'list', 'web');
     const actions = events.map(({ Action }) => Action);
     expect(actions.slice(0, 4)).toEqual(['resetState', 'resetState', 'unshelve', 'shelve']);

@@ -11,7 +11,7 @@ interface ListedNotification extends ShowOutput {
   notification_uuid: string;
 }
 
-const TOLD = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' };
+const STOPPED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' };
 const notify = (type: string, host: string, time: string, payload: object) =>
   cli.run('notification', 'create', type, host, time, JSON.stringify(payload), '-f', 'json');
 const listed = (filters: string) => cli.json<ListedNotification[]>('notification', 'list', '--filters', filters);
@@ -46,7 +46,7 @@ describe('segment', () => {
     expect(all).toMatchObject([{ name: 'rack-7' }]);
   });
 
-  test('a name in use and an unknown segment are refused, as is whoever is no administrator', async () => {
+  test('a name in use, an unknown segment and users who are not administrators are refused', async () => {
     const twice = await cli.run('segment', 'create', 'rack-7', 'auto', 'COMPUTE');
     expect([twice.status, twice.stderr]).toEqual([1, expect.stringContaining('already exists')]);
     expect((await cli.run('segment', 'show', 'nowhere')).status).toBe(1);
@@ -94,7 +94,7 @@ describe('segment host', () => {
 
 describe('notification', () => {
   test('notification create: is shown with the payload, once; the same again is refused', async () => {
-    const { status, stdout, stderr } = await notify('COMPUTE_HOST', 'sim-1', '2026-11-20 10:00:00.000', TOLD);
+    const { status, stdout, stderr } = await notify('COMPUTE_HOST', 'sim-1', '2026-11-20 10:00:00.000', STOPPED);
     expect([status, stderr]).toEqual([0, '']);
     const { uuid: host } = await cli.json<ShowOutput>('segment', 'host', 'show', 'rack-7', 'sim-1');
     const made = JSON.parse(stdout);
@@ -102,12 +102,12 @@ describe('notification', () => {
       type: 'COMPUTE_HOST',
       source_host_uuid: host,
       generated_time: '2026-11-20T10:00:00.000000',
-      payload: TOLD,
+      payload: STOPPED,
       recovery_workflow_details: expect.any(Array),
     });
     const shown = await cli.json<ShowOutput>('notification', 'show', made.notification_uuid);
-    expect(shown).toMatchObject({ type: 'COMPUTE_HOST', payload: TOLD });
-    const again = await notify('COMPUTE_HOST', 'sim-1', '2026-11-20 10:01:00', TOLD);
+    expect(shown).toMatchObject({ type: 'COMPUTE_HOST', payload: STOPPED });
+    const again = await notify('COMPUTE_HOST', 'sim-1', '2026-11-20 10:01:00', STOPPED);
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('of type COMPUTE_HOST is duplicate')]);
   });
 
@@ -127,8 +127,8 @@ describe('notification', () => {
     expect(paged.map(({ type }) => type)).toEqual(['PROCESS', 'VM', 'COMPUTE_HOST']);
   });
 
-  test('of an unknown host, with an unknown word, and by whoever is no administrator is refused with the reason', async () => {
-    const unknown = await notify('COMPUTE_HOST', 'mars', '2026-11-20T10:00:00', TOLD);
+  test('of an unknown host, with an unknown word, and by a user who is not an administrator is refused with the reason', async () => {
+    const unknown = await notify('COMPUTE_HOST', 'mars', '2026-11-20T10:00:00', STOPPED);
     expect([unknown.status, unknown.stderr]).toEqual([
       1,
       expect.stringContaining('Host with name mars could not be found.'),

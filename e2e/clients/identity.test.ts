@@ -70,8 +70,8 @@ describe('project', () => {
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('403')]);
     await cli.ok('project', 'delete', '--domain', 'physics', 'masers');
     await cli.ok('project', 'delete', '--domain', 'physics', 'optics');
-    const held = await cli.run('project', 'delete', 'demo');
-    expect([held.status, held.stderr]).toEqual([1, expect.stringContaining('1 network')]);
+    const notEmpty = await cli.run('project', 'delete', 'demo');
+    expect([notEmpty.status, notEmpty.stderr]).toEqual([1, expect.stringContaining('1 network')]);
     expect(await cli.json('project', 'list', '--domain', 'physics')).toEqual([]);
   });
 

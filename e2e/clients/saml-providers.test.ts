@@ -116,11 +116,11 @@ function testProvider(id: string, start: () => Promise<RealProvider>): void {
     await signIn(visit);
     // The provider would not ask for the password again.
     expect((await visit.there.open(await leave(visit))).form?.fields.has('SAMLResponse')).toBe(true);
-    const asked = await visit.here.open(`/sign-in/${id}/saml2/sign-out`, {
+    const response = await visit.here.open(`/sign-in/${id}/saml2/sign-out`, {
       form: {},
       headers: { 'x-nephos-csrf': '1' },
     });
-    const away = await visit.here.locationOf((await asked.json()).location);
+    const away = await visit.here.locationOf((await response.json()).location);
     const { leavesFor } = await visit.there.open(away);
     expect(await visit.here.locationOf(leavesFor ?? '')).toBe(`${BASE_URL}/sign-in`);
     const { form } = await visit.there.open(await leave(visit));

@@ -72,7 +72,7 @@ export async function roleId(role: Role): Promise<string> {
 }
 
 export function idOf(made: z.infer<typeof CreatedRef> | undefined): string {
-  if (!made) throw new Error('The identity API answered without what was asked for.');
+  if (!made) throw new Error('The identity API answered without the requested object.');
   return made.id;
 }
 
@@ -80,13 +80,13 @@ export function idOf(made: z.infer<typeof CreatedRef> | undefined): string {
 export async function newPerson(role: Role = 'member'): Promise<Person> {
   const suffix = randomBytes(4).toString('hex');
   const [name, projectName] = [`user-${suffix}`, `project-${suffix}`];
-  const [{ project }, { user }, held] = await Promise.all([
+  const [{ project }, { user }, grantedRole] = await Promise.all([
     administer('POST', '/projects', { project: { name: projectName } }),
     administer('POST', '/users', { user: { name, password: PASSWORD } }),
     roleId(role),
   ]);
   const [id, projectId] = [idOf(user), idOf(project)];
-  const grant = `/projects/${projectId}/users/${id}/roles/${held}`;
+  const grant = `/projects/${projectId}/users/${id}/roles/${grantedRole}`;
   await administer('PUT', grant);
   return {
     id,
@@ -114,13 +114,13 @@ interface ManagedProject {
 export async function newManagedDomain(): Promise<ManagedProject> {
   const name = `domain-${randomBytes(4).toString('hex')}`;
   const manager = { name: `manager-of-${name}`, password: PASSWORD };
-  const [{ domain }, { user }, held] = await Promise.all([
+  const [{ domain }, { user }, grantedRole] = await Promise.all([
     administer('POST', '/domains', { domain: { name } }),
     administer('POST', '/users', { user: manager }),
     roleId('manager'),
   ]);
   const id = idOf(domain);
-  await administer('PUT', `/domains/${id}/users/${idOf(user)}/roles/${held}`);
+  await administer('PUT', `/domains/${id}/users/${idOf(user)}/roles/${grantedRole}`);
   return { id, name, manager };
 }
 

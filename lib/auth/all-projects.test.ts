@@ -85,7 +85,7 @@ describe('POST /bff/all/<list>', () => {
     }
   });
 
-  test('each list that it knows is read, with the version that was asked for and no token in the answer', async () => {
+  test('each list that it knows is read, with the requested version and no token in the answer', async () => {
     const { cookie, id } = await browserIn();
     for (const list of LISTS_OF_ALL) {
       const { headers, ...rest } = change({ projects: [id] });

@@ -18,7 +18,7 @@ import { evictScopedAccess, scopedAccess } from './scoped-tokens.ts';
 const AT_A_TIME = 8;
 const MAX_WAITING = 500;
 /** Timeout of a project in milliseconds, and maximum characters of one response to the browser. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const ROOM = 64_000_000;
 /** Status in logs when the client has disconnected; it is never sent. */
 const NOBODY_THERE = 499;
@@ -55,7 +55,7 @@ export async function listAcrossProjects(
   const queue = await queueOf(session);
   if (queue.size + projects.length > MAX_WAITING) throw TooManyRequests(1);
   const ask = questionOf(request, session, `/${list}${search}`);
-  const limits = { queue, patienceMs: PATIENCE_MS, room: ROOM };
+  const limits = { queue, timeoutMs: TIMEOUT_MS, room: ROOM };
   try {
     const answers = await fanOut({ projects, ask, ...limits, signal: request.signal });
     return Response.json({ answers } satisfies ProjectAnswers, { headers: { 'cache-control': 'no-store' } });

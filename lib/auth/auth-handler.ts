@@ -36,7 +36,7 @@ export async function handleAuth({ request, path, cookies }: AuthRequest): Promi
   const header = (name: string) => request.headers.get(name) ?? undefined;
   const isSecure = isHttps(env, header);
   const { host } = new URL(publicBaseUrl(env, request.url, header));
-  const told = HEADERS.map((name) => [name, header(name)] as const).filter(([, value]) => value !== undefined);
+  const sent = HEADERS.map((name) => [name, header(name)] as const).filter(([, value]) => value !== undefined);
   const peer = readPeerAddress(request.headers);
   const failures: unknown[] = [];
   const admitted: Session[] = [];
@@ -46,10 +46,10 @@ export async function handleAuth({ request, path, cookies }: AuthRequest): Promi
     onFailure: (error) => failures.push(error),
   });
   const answer = new Answer();
-  const asked = {
+  const nextRequest = {
     method: request.method,
     headers: {
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(sent),
       ...(peer ? { [PEER_HEADER]: peer } : {}),
       host,
       'x-forwarded-proto': isSecure ? 'https' : 'http',
@@ -58,7 +58,7 @@ export async function handleAuth({ request, path, cookies }: AuthRequest): Promi
     cookies,
     body: form,
   };
-  await NextAuth(asRequest(asked), asResponse(answer), options);
+  await NextAuth(asRequest(nextRequest), asResponse(answer), options);
   const [session] = admitted;
   if (session) answer.boundCookie(sessionCookieName(isSecure), session.isKept ? session.expiresAtMs : undefined);
   if (failures.length === 0) return answer.response();
@@ -132,7 +132,7 @@ class Answer {
 const isOf = (name: string, line: string) => line.startsWith(`${name}=`) || line.startsWith(`${name}.`);
 
 /** next-auth only reads method, headers, query, cookies and body of a request. */
-const asRequest = (asked: object) => asked as NextApiRequest;
+const asRequest = (nextRequest: object) => nextRequest as NextApiRequest;
 /** next-auth only calls methods that `Answer` has. */
 const asResponse = (answer: Answer) => answer as unknown as NextApiResponse;
 

@@ -58,7 +58,7 @@ describe('What the console asks of the platform for a visitor', () => {
     }
   });
 
-  test('a page over the limit says so to its browser: it is neither sent to sign in nor told of a fault', async () => {
+  test('a page over the limit says so to its browser: it is neither redirected to sign in nor shown an error', async () => {
     const { userName } = await newProject(platform);
     const session = await newSession(userName);
     const draw = () =>

@@ -95,7 +95,7 @@ describe('The scopes of the browser’s way to the platform', () => {
     expect((await reader.get('user/identity/v3/auth/projects')).status).toBe(200);
   });
 
-  test('GET /bff/session: names domains and the system with the roles held there, and nothing to a plain member', async () => {
+  test('GET /bff/session: names domains and the system with the roles there, and nothing to a plain member', async () => {
     const admin = await browserOf('admin');
     await assignRole(platform, { type: 'user', id: admin.userId }, DOMAIN, 'reader');
     const view = await (await admin.get('session')).json();

@@ -54,7 +54,7 @@ describe('The browser’s way to the platform', () => {
     expect([part.status, await part.text()]).toEqual([206, '3456']);
   });
 
-  test('GET /bff/session: names the user and the projects with the roles held there', async () => {
+  test('GET /bff/session: names the user and the projects with the roles there', async () => {
     const project = await newProject(platform, 'reader');
     const answer = await ask('session', await cookieOf(project));
     const session = await answer.json();

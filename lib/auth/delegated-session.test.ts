@@ -65,8 +65,8 @@ test('Every operation that a screen looks up in the session is declared for the 
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
   );
   const calls = /\b(?:accepts|isAccepted|mayManage)\(\w+, '([^']+)'\)/g;
-  const asked = files.flatMap((text) => [...text.matchAll(calls)].map(([, operation = '']) => operation));
-  expect(asked.length).toBeGreaterThan(10);
+  const called = files.flatMap((text) => [...text.matchAll(calls)].map(([, operation = '']) => operation));
+  expect(called.length).toBeGreaterThan(10);
   const personal = new Set(PERSONAL.map(({ operation }) => operation));
-  expect(asked.filter((operation) => !personal.has(operation))).toEqual([]);
+  expect(called.filter((operation) => !personal.has(operation))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import type { Session as SessionView } from '#lib/client/session.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import { listRefusedOperations } from '#lib/http/in-person.ts';
-import { type HeldScope, listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listUserScopes, type UserScope } from '#lib/identity/auth-scopes/user-scopes.ts';
 import { federatedPath } from '#lib/identity/federation/browser/sign-in-path.ts';
 import { sessionProvider } from '#lib/identity/sessions/session-records.ts';
 import type { Session } from '#lib/identity/sessions/session-schema.ts';
@@ -37,18 +37,18 @@ export async function describeSession(session: Session): Promise<SessionView | u
   const provider = await sessionProvider(database, session.id);
   if (provider) view.sign_out_path = federatedPath(provider, 'sign-out');
   if (env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0) view.keeps_deleted = true;
-  for (const held of scopes) addScope(view, held);
+  for (const one of scopes) addScope(view, one);
   view.is_admin = view.projects.some(({ roles }) => roles.includes('admin'));
   if (view.is_admin) view.has_simulated_fleet = engine.fleet !== null;
   return view;
 }
 
 /** The only scope of a token that cannot be rescoped. */
-const ownScope = ({ caller: { scope }, roles }: ValidToken): HeldScope[] =>
+const ownScope = ({ caller: { scope }, roles }: ValidToken): UserScope[] =>
   scope.kind === 'unscoped' ? [] : [{ scope, roles: roles.map(({ name }) => name) }];
 
-function addScope(view: SessionView, { scope, roles: held }: HeldScope): void {
-  const roles = [...held];
+function addScope(view: SessionView, { scope, roles: roleNames }: UserScope): void {
+  const roles = [...roleNames];
   if (scope.kind === 'project') view.projects.push({ id: scope.id, name: scope.name, domain: scope.domain, roles });
   else if (scope.kind === 'domain') view.domains.push({ id: scope.id, name: scope.name, roles });
   else view.system = { roles };

@@ -45,7 +45,7 @@ async function memberOfTwo(): Promise<[TestProject, TestProject]> {
 }
 
 describe('GET /bff/events', () => {
-  test('GET /bff/events: one stream tells of all the projects that were asked for, and of no other', async () => {
+  test('GET /bff/events: one stream has the events of all requested projects, and of no other', async () => {
     const [one, other] = await memberOfTwo();
     const third = await newProject(platform);
     const stream = await listen(await browserOf(one), `?scope=${one.id}&scope=${other.id}`);
@@ -56,7 +56,7 @@ describe('GET /bff/events', () => {
     stream.close();
   });
 
-  test('GET /bff/events: what one does elsewhere, and what is done to what is one’s own, is told beside it as own', async () => {
+  test('GET /bff/events: also delivers the user’s own actions elsewhere and changes of the user’s own resources, marked as own', async () => {
     const [one, other] = await memberOfTwo();
     const stream = await listen(await browserOf(one), `?scope=${one.id}`);
     await soon(stream.words).toEqual([['ready', {}]]);
@@ -65,11 +65,11 @@ describe('GET /bff/events', () => {
     await changeBy(other.userId, other.id, 'theirs', other.userId);
     await changeBy(other.userId, one.id, 'here');
     await soon(stream.objects).toEqual(['mine', 'done to mine', 'here']);
-    expect(stream.told.flatMap(({ data }) => (data.objectId ? [data.isOwn] : []))).toEqual([true, true, undefined]);
+    expect(stream.received.flatMap(({ data }) => (data.objectId ? [data.isOwn] : []))).toEqual([true, true, undefined]);
     stream.close();
   });
 
-  test('GET /bff/events: what is one’s own is told of no project in which one has no role any more', async () => {
+  test('GET /bff/events: delivers no own events of a project in which the user has no role any more', async () => {
     const [one, other] = await memberOfTwo();
     const stream = await listen(await browserOf(one), `?scope=${one.id}&scope=${other.id}`);
     await takeRole(platform, one.userId, other.id);
@@ -115,11 +115,13 @@ describe('GET /bff/events', () => {
     await make('role', 'default');
     const heard = await everything(own.id);
     await soon(stream.objects).toEqual(heard);
-    expect(new Set(stream.told.flatMap(({ data }) => data.projectId ?? []))).toEqual(new Set([domainScope(own.id)]));
+    expect(new Set(stream.received.flatMap(({ data }) => data.projectId ?? []))).toEqual(
+      new Set([domainScope(own.id)]),
+    );
     stream.close();
   });
 
-  test('GET /bff/events: a domain is told to nobody without a role on it', async () => {
+  test('GET /bff/events: events of a domain require a role on it', async () => {
     const [own, other, project] = [await newDomain(platform), await newDomain(platform), await newProject(platform)];
     const browser = await browserOf(own);
     expect((await browser.get(`events?scope=${domainScope(other.id)}`)).status).toBe(403);
@@ -137,7 +139,7 @@ describe('GET /bff/events', () => {
     },
   );
 
-  test('GET /bff/events: what was missed is told to whoever comes back, by Last-Event-ID before since', async () => {
+  test('GET /bff/events: missed events are repeated after a reconnect, by Last-Event-ID before since', async () => {
     const [one, other] = await memberOfTwo();
     const browser = await browserOf(one);
     const before = await listen(browser, `?scope=${one.id}`);
@@ -146,7 +148,7 @@ describe('GET /bff/events', () => {
     before.close();
     await change(one.id, 'b');
     await change(other.id, 'c');
-    const [first, last] = [before.told[0]?.id ?? '', before.told.at(-1)?.id ?? ''];
+    const [first, last] = [before.received[0]?.id ?? '', before.received.at(-1)?.id ?? ''];
     const scopes = `?scope=${one.id}&scope=${other.id}&since=${first}`;
     const bySince = await listen(browser, scopes);
     await soon(bySince.objects).toEqual(['a', 'b', 'c']);
@@ -192,7 +194,7 @@ describe('GET /bff/events', () => {
     await soon(openStreams).toBe(0);
   });
 
-  test('GET /bff/events: a project without a role is told as gone beside one with a role', async () => {
+  test('GET /bff/events: a project without a role is reported as gone beside one with a role', async () => {
     const [mine, theirs] = [await newProject(platform), await newProject(platform)];
     const stream = await listen(await browserOf(mine), `?scope=${mine.id}&scope=${theirs.id}`);
     await soon(stream.words).toEqual([

@@ -6,11 +6,11 @@ const NAMES = Array.from({ length: 30 }, (_, n) => `p${n}`);
 const list = (project: string) => Response.json({ of: project });
 
 /** Requests that wait until they are released, and how many of them are running. */
-function heldBack() {
+function pausedRequests() {
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
-  const seen = { running: 0, most: 0, asked: [] as string[] };
+  const seen = { running: 0, most: 0, started: [] as string[] };
   const ask = async (project: string) => {
-    seen.asked.push(project);
+    seen.started.push(project);
     seen.running += 1;
     seen.most = Math.max(seen.most, seen.running);
     await gate;
@@ -22,14 +22,14 @@ function heldBack() {
 
 const options = () => ({
   queue: new PQueue({ concurrency: 8 }),
-  patienceMs: 60_000,
+  timeoutMs: 60_000,
   room: 10_000,
   signal: new AbortController().signal,
 });
 
 describe('A question to many projects', () => {
   test('goes to eight at a time, two questions of one session together', async () => {
-    const { ask, seen, letGo } = heldBack();
+    const { ask, seen, letGo } = pausedRequests();
     const shared = options();
     const both = [1, 2].map(() => fanOut({ ...shared, projects: NAMES, ask }));
     await expect.poll(() => seen.running).toBe(8);
@@ -47,7 +47,7 @@ describe('A question to many projects', () => {
       if (project === 'p2') return new Promise(() => undefined);
       return project === 'p3' ? new Response('<html>') : list(project);
     };
-    const answers = await fanOut({ ...options(), patienceMs: 20, projects: NAMES.slice(0, 5), ask });
+    const answers = await fanOut({ ...options(), timeoutMs: 20, projects: NAMES.slice(0, 5), ask });
     expect(answers.map(({ project, status }) => [project, status])).toEqual([
       ['p0', 200],
       ['p1', 403],
@@ -67,13 +67,13 @@ describe('A question to many projects', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 413, 413]);
   });
 
-  test('is not put to the projects that wait when whoever asked has gone, and ends at once', async () => {
-    const { ask, seen } = heldBack();
+  test('sends no further requests after the client has disconnected, and ends immediately', async () => {
+    const { ask, seen } = pausedRequests();
     const leaving = new AbortController();
-    const asked = fanOut({ ...options(), projects: NAMES, ask, signal: leaving.signal });
+    const answers = fanOut({ ...options(), projects: NAMES, ask, signal: leaving.signal });
     await expect.poll(() => seen.running).toBe(8);
     leaving.abort(new Error('gone'));
-    await expect(asked).rejects.toThrow('gone');
-    expect(seen.asked).toEqual(NAMES.slice(0, 8));
+    await expect(answers).rejects.toThrow('gone');
+    expect(seen.started).toEqual(NAMES.slice(0, 8));
   });
 });

@@ -13,7 +13,7 @@ interface FanOut {
   /** Queue for all queries of a session, with limited concurrency. */
   queue: PQueue;
   /** Timeout of one project in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   /** Maximum characters of all responses together. */
   room: number;
   /** Aborted when the client disconnects; queries that have not started are then dropped. */
@@ -27,7 +27,7 @@ interface FanOut {
 export async function fanOut({ projects, queue, signal, ...options }: FanOut): Promise<ProjectAnswer[]> {
   let { room } = options;
   const answerOf = async (project: string): Promise<ProjectAnswer> => {
-    const response = await inTime((ends) => options.ask(project, ends), options.patienceMs, signal);
+    const response = await inTime((ends) => options.ask(project, ends), options.timeoutMs, signal);
     if (!response) return { project, ...failure(504, 'gatewayTimeout', TOO_SLOW) };
     const text = await response.text();
     room -= text.length;
@@ -66,11 +66,11 @@ function namesOf(headers: Headers): Pick<ProjectAnswer, 'request_id' | 'retry_af
  */
 async function inTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  patienceMs: number,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<T | undefined> {
   signal.throwIfAborted();
-  const late = AbortSignal.timeout(patienceMs);
+  const late = AbortSignal.timeout(timeoutMs);
   const ended = AbortSignal.any([signal, late]);
   const stopped = new Promise<undefined>((resolve, reject) => {
     ended.addEventListener('abort', () => (signal.aborted ? reject(signal.reason) : resolve(undefined)), {

@@ -36,7 +36,7 @@ interface PrefetchProps {
 }
 
 /** Maximum time in milliseconds that a page waits for responses. */
-const PATIENCE_MS = 150;
+const TIMEOUT_MS = 150;
 
 /** Waits until the running queries have finished, or for the maximum time. */
 const awaitAnswers = (client: QueryClient): Promise<unknown> => {
@@ -44,7 +44,7 @@ const awaitAnswers = (client: QueryClient): Promise<unknown> => {
     .getQueryCache()
     .getAll()
     .map(({ promise }) => promise);
-  return Promise.race([Promise.allSettled(answers), setTimeout(PATIENCE_MS)]);
+  return Promise.race([Promise.allSettled(answers), setTimeout(TIMEOUT_MS)]);
 };
 
 /**

@@ -53,7 +53,7 @@ describe('The address after sign-in', () => {
 
   const made = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 8 });
 
-  test('whatever is asked for never leads to another site, read once or twice', () => {
+  test('no requested path leads to another site, decoded once or twice', () => {
     fc.assert(
       fc.property(made, (pieces) => {
         const path = safePath(`/${pieces.join('')}`);

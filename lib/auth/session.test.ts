@@ -211,7 +211,7 @@ describe('What a session reaches', () => {
     expect(await roles()).toContain('admin');
   });
 
-  test('a refusal is asked anew when a role is given', async () => {
+  test('a refusal is checked again when a role is assigned', async () => {
     const { project, cookie } = await signedIn();
     const other = await insertProject(first, `later-${project.name}`);
     elsewhere();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   database.close();
 });
 
-test('a volume that the backup met half written is copied anew with the next copy of the database', async () => {
+test('a volume that the backup met half written is copied again with the next copy of the database', async () => {
   const target = join(root, 'backup');
   const [source, copy] = [dataFolder, `${target}.partial`].map((folder) => join(folder, 'volumes/making.raw'));
   writeFileSync(`${source}`, 'half');

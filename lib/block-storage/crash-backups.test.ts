@@ -14,7 +14,7 @@ const V3 = '/volume/v3';
 /** An image in the format raw has a GiB of zeros, which takes ten seconds to store and to check. */
 const disk_format = hasTool('qemu-img', process.env.PATH ?? '') ? 'qcow2' : 'raw';
 
-test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as asked, with every byte, and no half of one stays', async () => {
+test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as requested, with every byte, and no half of one stays', async () => {
   const { project, ids, digests } = await withPlatform(async (platform) => {
     const test = { platform };
     const made = await newProject(test);
@@ -29,14 +29,14 @@ test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as 
     const before = await diskDigest(storage, { volume: kept });
     await writeDisk(storage, kept, 500_000_000, 'later');
     const others = { grown: await volume('grown'), over: await volume('over'), image: await volume('image') };
-    const doomed = await newBackup(test, made, others.over, { name: 'doomed' });
+    const unwanted = await newBackup(test, made, others.over, { name: 'unwanted' });
     const golden = await newActiveImage(made, 'what the image holds'.repeat(1000));
     const model = await newVolume(test, made, { name: 'model', imageRef: golden });
     const digest = (id: string) => diskDigest(storage, { volume: id });
     const now = await digest(kept);
     return {
       project: made,
-      ids: { kept, full, doomed, golden, ...others },
+      ids: { kept, full, unwanted, golden, ...others },
       digests: { before, now, image: await digest(others.image), golden: await digest(model) },
     };
   });
@@ -60,7 +60,7 @@ test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as 
     }),
     ask(first, 'POST', `/volumes/${ids.over}/action`, { 'os-reimage': { image_id: ids.golden } }),
     ask(first, 'POST', `/volumes/${ids.grown}/action`, { 'os-retype': { new_type: 'ssd' } }),
-    ask(first, 'DELETE', `/backups/${ids.doomed}`),
+    ask(first, 'DELETE', `/backups/${ids.unwanted}`),
   ];
   for (const { status } of await Promise.all(requests)) expect(status).toBe(202);
   await first.kill();

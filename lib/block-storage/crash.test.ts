@@ -11,7 +11,7 @@ const { start, endLeases, withPlatform, call } = useCrashTestServer();
 const VOLUMES = '/volume/v3/volumes';
 const SNAPSHOTS = '/volume/v3/snapshots';
 
-test('SIGKILL in the midst of every operation, twice: each ends as asked, with every byte, and no half of one stays', async () => {
+test('SIGKILL in the midst of every operation, twice: each ends as requested, with every byte, and no half of one stays', async () => {
   const { project, ids, digest } = await withPlatform(async (platform) => {
     const made = await newProject({ platform });
     const { storage } = platform.services.engine;
@@ -20,12 +20,12 @@ test('SIGKILL in the midst of every operation, twice: each ends as asked, with e
       for (const position of [4096, 300_000_000, 1_000_000_000]) await writeDisk(storage, id, position, 'kept');
       return id;
     };
-    const [source, reverted, doomed] = [await volume('source'), await volume('reverted'), await volume('doomed')];
+    const [source, reverted, unwanted] = [await volume('source'), await volume('reverted'), await volume('unwanted')];
     const before = await newSnapshot({ platform }, made, reverted, { name: 'before' });
     await writeDisk(storage, reverted, 4096, 'lost');
-    await newSnapshot({ platform }, made, doomed, { name: 'gone' });
+    await newSnapshot({ platform }, made, unwanted, { name: 'gone' });
     const kept = await diskDigest(storage, { volume: source });
-    return { project: made, ids: { source, reverted, doomed, before }, digest: kept };
+    return { project: made, ids: { source, reverted, unwanted, before }, digest: kept };
   });
   const act = (server: ServerProcess, id: string, action: object) =>
     fetch(`${server.url}${VOLUMES}/${id}/action`, {
@@ -47,7 +47,7 @@ test('SIGKILL in the midst of every operation, twice: each ends as asked, with e
     () => act(first, ids.source, { 'os-extend': { new_size: 3 } }),
     () => act(first, ids.reverted, { revert: { snapshot_id: ids.before } }),
     () =>
-      fetch(`${first.url}${VOLUMES}/${ids.doomed}?cascade=True`, {
+      fetch(`${first.url}${VOLUMES}/${ids.unwanted}?cascade=True`, {
         method: 'DELETE',
         headers: { 'x-auth-token': project.api.token ?? '' },
       }),

@@ -4,7 +4,7 @@ const VOLUMES = 'volumes/volumes.test.ts';
 const STATUSES = 'volumes/statuses.test.ts';
 const SOURCES = 'volumes/source.test.ts';
 const RELABEL = 'volumes/volume-attributes.test.ts';
-const TOLD = 'volumes/external-attachments.test.ts';
+const EXTERNAL = 'volumes/external-attachments.test.ts';
 const SNAPSHOTS = 'snapshots/snapshots.test.ts';
 const BACKUPS = 'backups/backups.test.ts';
 const TYPES = 'types/manage.test.ts';
@@ -13,7 +13,8 @@ const ATTACHED = '../compute/volume-attachments/volume-attachments.test.ts';
 const MATRIX = '../http/access-matrix.test.ts';
 const CRASHES = 'crash.test.ts';
 const CREATED = 'the whole volume is answered, creating, and soon available';
-const TAKEN = 'it is answered without what only reading shows, creating, and soon available with what the volume held';
+const TAKEN =
+  'it is answered without what only reading shows, creating, and soon available with the data of the volume';
 const KEPT = 'keeps what the volume holds, whatever becomes of the volume';
 const GROWS = 'a volume grows, and so does what it takes of the quota';
 const RETYPED = 'with the policy %s gives the volume another type';
@@ -75,7 +76,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['DELETE /volumes/{id}', VOLUMES, 'the volume and its data are gone'],
     ['POST /volumes/{id}/action os-extend', VOLUMES, GROWS],
     ['POST /volumes/{id}/action os-retype: on-demand, never', TYPES, RETYPED],
-    ['POST /volumes/{id}/action os-reserve, os-attach', TOLD, STEPS],
+    ['POST /volumes/{id}/action os-reserve, os-attach', EXTERNAL, STEPS],
     ['GET /snapshots', SNAPSHOTS, 'in short lack what the full one has; filters are exact'],
     ['POST /snapshots', SNAPSHOTS, TAKEN],
     ['DELETE /snapshots/{id}', SNAPSHOTS, 'it is deleted when available or in error only'],
@@ -102,12 +103,12 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     [
       'nothing is lost or half done by a crash',
       CRASHES,
-      'each ends as asked, with every byte, and no half of one stays',
+      'each ends as requested, with every byte, and no half of one stays',
     ],
     [
       'the same for backups and images',
       'crash-backups.test.ts',
-      'each ends as asked, with every byte, and no half of one stays',
+      'each ends as requested, with every byte, and no half of one stays',
     ],
   ],
 };

@@ -43,29 +43,29 @@ const setCursor = (name: string, change: object) =>
   cursors().transact((tx) => tx.updateTable('event_cursors').set(change).where('name', '=', name).execute());
 
 test('compute errors go out once each in the order of the log, and nothing else does', async () => {
-  const told: string[] = [];
-  const { relay, bus } = make('once', async (message) => void told.push(nameOf(message)));
+  const received: string[] = [];
+  const { relay, bus } = make('once', async (message) => void received.push(nameOf(message)));
   await relay.start();
   const hosts = names(30);
   await record(...hosts);
-  await expect.poll(() => told.length).toBeGreaterThanOrEqual(30);
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(30);
   await relay.idle();
-  expect(told).toEqual(hosts);
+  expect(received).toEqual(hosts);
   expect(bus.counts.of('published')).toBe(30);
 });
 
 test('nothing that was there before the first start goes out', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   await record(...names(3));
-  const { relay } = make('first', async (message) => void told.push(nameOf(message)));
+  const { relay } = make('first', async (message) => void received.push(nameOf(message)));
   await relay.start();
   await relay.idle();
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('what is recorded while nobody relays is not lost, and goes out with the next start', async () => {
-  const told: string[] = [];
-  const take = async (message: Message) => void told.push(nameOf(message));
+  const received: string[] = [];
+  const take = async (message: Message) => void received.push(nameOf(message));
   const before = make('restart', take);
   await before.relay.start();
   await before.stop();
@@ -73,28 +73,28 @@ test('what is recorded while nobody relays is not lost, and goes out with the ne
   await record(...hosts);
   const after = make('restart', take);
   await after.relay.start();
-  await expect.poll(() => told).toEqual(hosts);
+  await expect.poll(() => received).toEqual(hosts);
 });
 
 test('a message that fails is tried again before the next one: none is lost, none overtakes', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   let failures = 3;
   const { relay } = make('failing', async (message) => {
-    if (told.length === 1 && failures-- > 0) throw new Error('not now');
-    told.push(nameOf(message));
+    if (received.length === 1 && failures-- > 0) throw new Error('not now');
+    received.push(nameOf(message));
   });
   await relay.start();
   const hosts = names(3);
   await record(...hosts);
-  await expect.poll(() => told).toEqual(hosts);
+  await expect.poll(() => received).toEqual(hosts);
 });
 
 test('a bus that is down keeps nothing from going out later', async () => {
   const { services, tail } = platform.platform;
-  const told: string[] = [];
+  const received: string[] = [];
   let refusals = 4;
   const bus = new InProcessBus(services);
-  bus.consume(async (message) => void told.push(nameOf(message)));
+  bus.consume(async (message) => void received.push(nameOf(message)));
   const publish = bus.publish.bind(bus);
   bus.publish = (message) => (refusals-- > 0 ? Promise.reject(new Error('The broker is down.')) : publish(message));
   const outgoing = { cursor: 'down', types: COMPUTE_ERRORS, compose: composeError };
@@ -103,50 +103,50 @@ test('a bus that is down keeps nothing from going out later', async () => {
   await relay.start();
   const hosts = names(5);
   await record(...hosts);
-  await expect.poll(() => told).toEqual(hosts);
+  await expect.poll(() => received).toEqual(hosts);
 });
 
 test('a message that nobody can handle is passed over, and those behind it go out', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const [bad = '', ...good] = names(3);
   const { relay, bus } = make('poison', async (message) => {
     if (nameOf(message) === bad) throw new PoisonMessageError('no');
-    told.push(nameOf(message));
+    received.push(nameOf(message));
   });
   await relay.start();
   await record(bad, ...good);
-  await expect.poll(() => told).toEqual(good);
+  await expect.poll(() => received).toEqual(good);
   expect(bus.counts.of('dead_lettered')).toBe(1);
 });
 
 test('a message that fails for ever by its own fault does not hold up those behind it', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const [bad = '', ...good] = names(2);
   const receive = async (message: Message) => {
     if (nameOf(message) === bad) throw new TypeError('a mistake in the handler');
-    told.push(nameOf(message));
+    received.push(nameOf(message));
   };
   const { relay } = make('stuck', receive, 1);
   await relay.start();
   await record(bad, ...good);
-  await expect.poll(() => told).toEqual(good);
+  await expect.poll(() => received).toEqual(good);
 });
 
 test('of two replicas one at a time relays: nothing goes out twice', async () => {
-  const told: string[] = [];
-  const take = async (message: Message) => void told.push(nameOf(message));
+  const received: string[] = [];
+  const take = async (message: Message) => void received.push(nameOf(message));
   const replicas = [make('shared', take), make('shared', take)];
   for (const { relay } of replicas) await relay.start();
   const hosts = names(20);
   await record(...hosts);
-  await expect.poll(() => told.length).toBeGreaterThanOrEqual(20);
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(20);
   for (const { relay } of replicas) await relay.idle();
-  expect(told).toEqual(hosts);
+  expect(received).toEqual(hosts);
 });
 
 test('while a turn is another replica’s nothing goes out twice, and when its lease is over somebody takes it', async () => {
-  const told: string[] = [];
-  const take = async (message: Message) => void told.push(nameOf(message));
+  const received: string[] = [];
+  const take = async (message: Message) => void received.push(nameOf(message));
   const waiting = make('lease', take);
   await waiting.relay.start();
   await waiting.relay.idle();
@@ -154,21 +154,21 @@ test('while a turn is another replica’s nothing goes out twice, and when its l
   const hosts = names(2);
   await record(...hosts);
   await waiting.relay.idle();
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   await setCursor('lease', { lease_until: '2001-01-01T00:00:00.000Z' });
   await make('lease', take).relay.start();
-  await expect.poll(() => told).toEqual(hosts);
+  await expect.poll(() => received).toEqual(hosts);
 });
 
 test('a replica that waits for a turn takes it by itself when the one that had it is gone', async () => {
-  const told: string[] = [];
-  const { relay } = make('gone', async (message) => void told.push(nameOf(message)));
+  const received: string[] = [];
+  const { relay } = make('gone', async (message) => void received.push(nameOf(message)));
   await relay.start();
   await relay.idle();
   await setCursor('gone', { worker_id: 'gone', lease_until: new Date(Date.now() + 500).toISOString() });
   const hosts = names(2);
   await record(...hosts);
-  await expect.poll(() => told).toEqual(hosts);
+  await expect.poll(() => received).toEqual(hosts);
 });
 
 test('a message that goes out a second time after a crash has the same id', async () => {

@@ -41,7 +41,7 @@ const LONGEST_WAIT_MS = 60_000;
  */
 export class Relay {
   readonly #options: Options;
-  readonly #told: RelayedEvents;
+  readonly #events: RelayedEvents;
   readonly #cursor: EventCursor;
   readonly #types: ReadonlySet<string>;
   #unsubscribe: () => void = () => undefined;
@@ -52,11 +52,11 @@ export class Relay {
   #passed = 0;
   #failures = 0;
 
-  constructor(options: Options, told: RelayedEvents) {
+  constructor(options: Options, events: RelayedEvents) {
     this.#options = options;
-    this.#told = told;
-    this.#types = new Set(told.types);
-    this.#cursor = new EventCursor(options.database, told.cursor);
+    this.#events = events;
+    this.#types = new Set(events.types);
+    this.#cursor = new EventCursor(options.database, events.cursor);
   }
 
   async start(): Promise<void> {
@@ -158,7 +158,7 @@ export class Relay {
   }
 
   async #publish(event: LoggedEvent): Promise<void> {
-    const messages = await this.#told.compose(event);
+    const messages = await this.#events.compose(event);
     for (const message of messages) await this.#options.bus.publish(message);
     if (messages.length > 0) return;
     this.#options.log.error(

@@ -33,7 +33,7 @@ describe('Several answers together', () => {
     expect(everyAnswer([old, knownAnswer('b')])).toMatchObject({ data: ['a', 'b'], error: { message: 'Old.' } });
   });
 
-  test('are asked again only where they failed', async () => {
+  test('are repeated only where they failed', async () => {
     const there = answer({ data: 'a' });
     const one = answer<string>({ error: failure });
     await everyAnswer([there, one]).refetch();

@@ -4,7 +4,7 @@ import { clockOffset, recordServerTime } from './clock.ts';
 const NOON = Date.parse('2026-06-01T12:00:00Z');
 const said = (ms: number) => new Date(ms).toUTCString();
 
-test('the server’s clock is read off its answers: half a request after it was asked, to the second', () => {
+test('the server’s clock is read off its answers: half a request after it was sent, to the second', () => {
   recordServerTime(said(NOON + 120_000), NOON, NOON + 400);
   expect(clockOffset()).toBe(120_300);
   recordServerTime(said(NOON + 121_000), NOON + 1000, NOON + 1100);

@@ -8,12 +8,12 @@ const STEP_MS = 1000;
 const SLOW_MS = 10_000;
 
 /**
- * Estimates the server's time from the Date header of a response that just arrived for a request sent at `askedAtMs`.
+ * Estimates the server's time from the Date header of a response that just arrived for a request sent at `sentAtMs`.
  */
-export function recordServerTime(date: string | null, askedAtMs: number, now = Date.now()): void {
+export function recordServerTime(date: string | null, sentAtMs: number, now = Date.now()): void {
   const saidMs = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(saidMs) || now - askedAtMs > SLOW_MS) return;
-  const ms = saidMs + STEP_MS / 2 - (askedAtMs + now) / 2;
+  if (Number.isNaN(saidMs) || now - sentAtMs > SLOW_MS) return;
+  const ms = saidMs + STEP_MS / 2 - (sentAtMs + now) / 2;
   const known = ahead.getState().ms;
   if (known === undefined || Math.abs(known - ms) > STEP_MS) ahead.setState({ ms });
 }

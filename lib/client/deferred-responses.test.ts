@@ -15,7 +15,7 @@ const render = (client: QueryClient, page: StreamedState) => hydrate(client, def
 const shown = (client: QueryClient) => new QueryObserver(client, { queryKey, enabled: false }).getCurrentResult().data;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-test('an answer is held back until its page is committed', async () => {
+test('a response is deferred until its page is committed', async () => {
   const client = new QueryClient();
   const page = newPage();
   render(client, page);

@@ -17,9 +17,9 @@ const deferredStates = new WeakMap<QueryClient, Map<StreamedState, DeferredState
  * and the browser would render rows where the server rendered skeletons.
  */
 export function deferResponses(client: QueryClient, given: StreamedState): DehydratedState {
-  const held = deferredStates.get(client) ?? new Map<StreamedState, DeferredState>();
-  deferredStates.set(client, held);
-  const known = held.get(given);
+  const ofClient = deferredStates.get(client) ?? new Map<StreamedState, DeferredState>();
+  deferredStates.set(client, ofClient);
+  const known = ofClient.get(given);
   if (known) return known.state;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const state = readStreamedState(given);
@@ -27,7 +27,7 @@ export function deferResponses(client: QueryClient, given: StreamedState): Dehyd
     promise ? { ...query, promise: released.then(() => promise) } : query,
   );
   const deferredState = { state: { ...state, queries }, release };
-  held.set(given, deferredState);
+  ofClient.set(given, deferredState);
   return deferredState.state;
 }
 

@@ -17,7 +17,7 @@ async function shown(client: QueryClient, queryKey: readonly unknown[]) {
   return { ask, stop };
 }
 
-test('an object that is deleted is not asked for again by the page that shows it; its list and others are', async () => {
+test('a deleted object is not requested again by the page that shows it; its list and others are', async () => {
   const client = new QueryClient();
   const own = await shown(client, ['p1', 'port', 'one', 'gone']);
   const other = await shown(client, ['p1', 'port', 'one', 'there']);
@@ -27,7 +27,7 @@ test('an object that is deleted is not asked for again by the page that shows it
   expect([own, other, list].map(({ ask }) => ask.mock.calls.length)).toEqual([0, 1, 1]);
 });
 
-test('whoever comes back to a deleted object asks for it', async () => {
+test('returning to a deleted object requests it', async () => {
   const client = new QueryClient();
   const queryKey = ['p1', 'port', 'one', 'gone'];
   const { stop } = await shown(client, queryKey);
@@ -37,7 +37,7 @@ test('whoever comes back to a deleted object asks for it', async () => {
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-test('an object whose deletion is refused is asked for again', async () => {
+test('an object whose deletion is refused is requested again', async () => {
   const client = new QueryClient();
   const { ask } = await shown(client, ['p1', 'network', 'one', 'kept']);
   setDeleted(client, 'kept', true);
@@ -46,7 +46,7 @@ test('an object whose deletion is refused is asked for again', async () => {
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('where all projects are followed, nothing beside what was asked for is asked again', async () => {
+test('where all projects are followed, only the requested data is requested again', async () => {
   const client = new QueryClient();
   const port = await shown(client, ['p1', 'port', 'choices']);
   const own = await shown(client, ['p2', 'port', 'one', 'gone']);
@@ -62,9 +62,9 @@ describe('a query whose response is on its way when its object changes', () => {
     const first = Promise.withResolvers<void>();
     let value = 'before';
     const ask = vi.fn(async () => {
-      const told = value;
+      const answered = value;
       if (ask.mock.calls.length === 1) await first.promise;
-      return told;
+      return answered;
     });
     const change = () => {
       value = 'after';

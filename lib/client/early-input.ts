@@ -1,11 +1,11 @@
 /** An event from before hydration. */
-interface HeldEvent {
+interface BufferedEvent {
   event: Event;
   target: EventTarget | null;
 }
 
 interface EarlyInput {
-  held: HeldEvent[];
+  buffered: BufferedEvent[];
   /** Stops intercepting events. */
   stop: () => void;
 }
@@ -21,25 +21,25 @@ declare global {
  * default actions, such as native form submission. Links work without scripts, and typed text is already in the fields.
  */
 export const earlyInputScript = `(() => {
-  const held = [];
+  const buffered = [];
   const presses = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'submit', 'keydown'];
   const changes = ['input', 'change'];
   const field = 'input, textarea, select, [contenteditable="true"]';
   const isIn = (event, selector) => event.target instanceof Element && event.target.closest(selector) !== null;
   const press = (event) => {
     if (isIn(event, 'a[href]') || (event.type === 'keydown' && isIn(event, field))) return;
-    held.push({ event, target: event.target });
+    buffered.push({ event, target: event.target });
     event.stopImmediatePropagation();
     if (event.type === 'click' || event.type === 'submit') event.preventDefault();
   };
   const change = (event) => {
-    if (!held.some((each) => each.target === event.target && each.event.type === 'input'))
-      held.push({ event: new Event('input'), target: event.target });
+    if (!buffered.some((each) => each.target === event.target && each.event.type === 'input'))
+      buffered.push({ event: new Event('input'), target: event.target });
   };
   for (const type of presses) window.addEventListener(type, press, true);
   for (const type of changes) window.addEventListener(type, change, true);
   window.nephosEarlyInput = {
-    held,
+    buffered,
     stop: () => {
       for (const type of presses) window.removeEventListener(type, press, true);
       for (const type of changes) window.removeEventListener(type, change, true);
@@ -53,7 +53,7 @@ export function replayEarlyInput(): void {
   if (!holder) return;
   delete window.nephosEarlyInput;
   holder.stop();
-  for (const { event, target } of holder.held) {
+  for (const { event, target } of holder.buffered) {
     if (!(target instanceof Element) || !target.isConnected) continue;
     if (event.type === 'input') retype(target);
     else target.dispatchEvent(copyOf(event));

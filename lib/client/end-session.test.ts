@@ -4,29 +4,29 @@ import { announceSessionEnded, expectSessionEnd, onSessionEnded } from './sessio
 
 /** A server with this response to signing out. Returns the requests it received. */
 function serve(signOut: () => Response) {
-  const asked: [string, string][] = [];
+  const requests: [string, string][] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push([path, String(init.body ?? '')]);
+    requests.push([path, String(init.body ?? '')]);
     return path === '/api/auth/csrf' ? Response.json({ csrfToken: 'abc' }) : signOut();
   });
-  return asked;
+  return requests;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('signing out is sent with the mark that no other site knows', async () => {
-  const asked = serve(() => Response.json({ url: '/' }));
+  const requests = serve(() => Response.json({ url: '/' }));
   await endSession();
-  expect(asked.at(-1)).toEqual(['/api/auth/signout', 'csrfToken=abc&json=true']);
+  expect(requests.at(-1)).toEqual(['/api/auth/signout', 'csrfToken=abc&json=true']);
 });
 
-test('a session that the server could not end is told as a failure, in its words', async () => {
+test('a session that the server could not end is reported as a failure, with its message', async () => {
   const message = 'The session could not be changed. Try again.';
   serve(() => Response.json({ serviceUnavailable: { code: 503, message } }, { status: 503 }));
   await expect(endSession()).rejects.toMatchObject({ status: 503, message });
 });
 
-test('who signs out is not told that the session has ended, until it is known to go on', () => {
+test('signing out reports the end of the session only once it is known', () => {
   const heard = vi.fn();
   const stop = onSessionEnded(heard);
   const goOn = expectSessionEnd();

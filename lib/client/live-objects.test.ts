@@ -27,9 +27,9 @@ type Search = Record<string, string | undefined>;
 
 /** A server with these objects, which filters, orders and pages lists. */
 function serverOf(known: Row[]) {
-  const asked: string[] = [];
-  const held: (() => void)[] = [];
-  const server = { known, asked, refuses: false, holds: false, release: () => held.shift()?.() };
+  const requests: string[] = [];
+  const pending: (() => void)[] = [];
+  const server = { known, requests, refuses: false, holds: false, release: () => pending.shift()?.() };
   const answer = (path: string): Answer => {
     const search = new URLSearchParams(path.split('?')[1]);
     const [key = 'created', way] = (search.get('sort') ?? 'created:desc').split(':') as [keyof Row, string?];
@@ -45,11 +45,11 @@ function serverOf(known: Row[]) {
     return { rows: found, count: all.length };
   };
   const send = async (_: string, path: string) => {
-    asked.push(path.replace(/^rows\?/, ''));
-    const told = answer(path);
+    requests.push(path.replace(/^rows\?/, ''));
+    const response = answer(path);
     if (server.refuses) throw new ApiError({ status: 500, code: 'computeFault', message: 'Not now.' });
-    if (server.holds) await new Promise<void>((resolve) => held.push(resolve));
-    return told;
+    if (server.holds) await new Promise<void>((resolve) => pending.push(resolve));
+    return response;
   };
   return { ...server, server, send: send as Send };
 }
@@ -74,15 +74,15 @@ async function show({ known, search = {}, pages = 1, more = {} }: ListSetup) {
   const query = pagedProjectQuery({
     ...{ projectId: 'p1', kind: 'thing', key: ['list'], path: 'rows', search, send, ...more },
     answer: answerOf<typeof Answer>(),
-    rowsOf: (told: Answer) => told.rows,
-    countOf: (told: Answer) => told.count,
+    rowsOf: (response: Answer) => response.rows,
+    countOf: (response: Answer) => response.count,
     order: { sort: 'created:desc', coarse: 'created' },
   });
   const observer = new InfiniteQueryObserver(client, query);
   ends.push(observer.subscribe(() => undefined));
   await observer.refetch();
   for (let page = 1; page < pages; page += 1) await observer.fetchNextPage();
-  server.asked.length = 0;
+  server.requests.length = 0;
   const data = () => observer.getCurrentResult().data;
   const refresh = (changed: Record<string, boolean>) =>
     refreshObjects({
@@ -106,41 +106,41 @@ async function show({ known, search = {}, pages = 1, more = {} }: ListSetup) {
     shown,
     change,
     remove,
-    isAskedAnew: () => server.asked.some((path) => path.includes('limit=')),
+    isReloaded: () => server.requests.some((path) => path.includes('limit=')),
   };
 }
 
 const ON = { status: 'on' };
 
 describe('objects that have changed', () => {
-  test('are asked for alone, and take their place in the list; other rows stay what they were', async () => {
+  test('are requested alone and inserted into the list; other rows stay unchanged', async () => {
     const { server, data, refresh, change } = await show({ known: rows(3) });
     const [before] = data()?.pages ?? [];
     change('r2', { name: 'renamed' });
     await refresh({ r2: false });
-    expect(server.asked).toEqual(['id=r2']);
+    expect(server.requests).toEqual(['id=r2']);
     const [after] = data()?.pages ?? [];
     expect(after?.rows.map(({ name }) => name)).toEqual(['name 3', 'renamed', 'name 1']);
     expect([after?.rows[0] === before?.rows[0], after?.rows[2] === before?.rows[2]]).toEqual([true, true]);
   });
 
   test('leave the list when they are gone, come in on top when they are new: the rows between are not touched', async () => {
-    const { server, data, refresh, shown, remove, isAskedAnew } = await show({ known: rows(3) });
+    const { server, data, refresh, shown, remove, isReloaded } = await show({ known: rows(3) });
     const before = data()?.pages[0]?.rows;
     remove('r2');
     server.known = [...server.known, row(4), row(5)];
     await refresh({ r2: false, r4: true, r5: true });
-    expect([shown(), isAskedAnew()]).toEqual([['r5', 'r4', 'r3', 'r1'], false]);
+    expect([shown(), isReloaded()]).toEqual([['r5', 'r4', 'r3', 'r1'], false]);
     expect(data()?.pages[0]?.rows[2]).toBe(before?.[0]);
   });
 
-  test('that are not shown are not asked for where nothing leaves rows out', async () => {
+  test('that are not shown are not requested where nothing leaves rows out', async () => {
     const { server, refresh, shown } = await show({ known: rows(3) });
     await refresh({ z: false });
-    expect([server.asked, shown()]).toEqual([[], ['r3', 'r2', 'r1']]);
+    expect([server.requests, shown()]).toEqual([[], ['r3', 'r2', 'r1']]);
   });
 
-  test('are asked for on their own page; the pages of others are not, and what counts them is', async () => {
+  test('are requested on their own page; the pages of others are not, and their counts are', async () => {
     const { client, refresh } = await show({ known: rows(3) });
     const own = ['one', 'show'].flatMap((name) => ['r1', 'r2'].map((id) => [name, id]));
     const keys = [...own, ['show', 'other', 'r2'], ['summary']].map((key) => ['p1', 'thing', ...key]);
@@ -149,11 +149,11 @@ describe('objects that have changed', () => {
     expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, true, false, true, true]);
   });
 
-  test('of a list that nobody looks at are not asked for: it is asked anew by who comes back to it', async () => {
+  test('of a hidden list are not requested: the list is reloaded when it is shown again', async () => {
     const { client, server, refresh, query } = await show({ known: rows(3) });
     for (const end of ends.splice(0)) end();
     await refresh({ r1: false });
-    expect([server.asked, client.getQueryState(query.queryKey)?.isInvalidated]).toEqual([[], true]);
+    expect([server.requests, client.getQueryState(query.queryKey)?.isInvalidated]).toEqual([[], true]);
   });
 
   test('that change again meanwhile are shown as the later answer has them, whichever comes first', async () => {
@@ -171,30 +171,30 @@ describe('objects that have changed', () => {
     expect(name()).toBe('latest');
   });
 
-  test('are asked for with the whole list when that is refused, or more are than one question takes', async () => {
+  test('are requested with the whole list when that is refused, or when they exceed one request', async () => {
     const { server, observer, refresh } = await show({ known: rows(3), search: ON });
     server.refuses = true;
     await refresh({ r1: false });
-    expect(server.asked.map((path) => path.includes('id='))).toEqual([true, false]);
+    expect(server.requests.map((path) => path.includes('id='))).toEqual([true, false]);
     server.refuses = false;
     await observer.refetch();
-    server.asked.length = 0;
+    server.requests.length = 0;
     await refresh(Object.fromEntries(rows(81).map(({ id }) => [id, false])));
-    expect(server.asked).toHaveLength(1);
-    expect(server.asked[0]).toContain('limit=');
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]).toContain('limit=');
   });
 
   test('are not mixed with a list that is under way', async () => {
-    const { server, observer, refresh, isAskedAnew } = await show({ known: rows(3) });
+    const { server, observer, refresh, isReloaded } = await show({ known: rows(3) });
     server.holds = true;
     void observer.refetch();
     server.holds = false;
     await refresh({ r1: false });
-    expect([server.asked.some((path) => path.includes('id=')), isAskedAnew()]).toEqual([false, true]);
+    expect([server.requests.some((path) => path.includes('id=')), isReloaded()]).toEqual([false, true]);
   });
 });
 
-test('what a whole answer has that came meanwhile is not overwritten by one that was asked for earlier', async () => {
+test('a newer complete response is not overwritten by one that was requested earlier', async () => {
   const { server, observer, data, refresh, change } = await show({ known: rows(2) });
   change('r1', { name: 'older' });
   server.holds = true;
@@ -210,7 +210,7 @@ test('what a whole answer has that came meanwhile is not overwritten by one that
 describe('in a list with a filter', () => {
   test('they come in, stay and leave as the list itself says, and are counted', async () => {
     const known = [...rows(3), row(4, { status: 'off' })];
-    const { data, refresh, shown, change, isAskedAnew } = await show({ known, search: ON });
+    const { data, refresh, shown, change, isReloaded } = await show({ known, search: ON });
     const counted = () => data()?.pages[0]?.total;
     expect([shown(), counted()]).toEqual([['r3', 'r2', 'r1'], 3]);
     change('r4', { status: 'on' });
@@ -218,18 +218,18 @@ describe('in a list with a filter', () => {
     expect([shown(), counted()]).toEqual([['r4', 'r3', 'r2', 'r1'], 4]);
     change('r2', { status: 'off' });
     await refresh({ r2: false, elsewhere: false });
-    expect([shown(), counted(), isAskedAnew()]).toEqual([['r4', 'r3', 'r1'], 3, false]);
+    expect([shown(), counted(), isReloaded()]).toEqual([['r4', 'r3', 'r1'], 3, false]);
   });
 
   test('those that belong behind what is loaded are counted, and come with the next page', async () => {
-    const { data, observer, refresh, shown, change, isAskedAnew } = await show({
+    const { data, observer, refresh, shown, change, isReloaded } = await show({
       known: [row(1, { status: 'off' }), ...rows(60).slice(1)],
       search: ON,
     });
     expect([shown().length, data()?.pages[0]?.total]).toEqual([40, 59]);
     change('r1', { status: 'on' });
     await refresh({ r1: false });
-    expect([shown().length, data()?.pages[0]?.total, isAskedAnew()]).toEqual([40, 60, false]);
+    expect([shown().length, data()?.pages[0]?.total, isReloaded()]).toEqual([40, 60, false]);
     await observer.fetchNextPage();
     expect([shown().length, shown().at(-1)]).toEqual([60, 'r1']);
   });
@@ -245,12 +245,12 @@ describe('in a list with a filter', () => {
     expect(new Set(shown()).size).toBe(58);
   });
 
-  test('where all that is loaded has left, the list is asked anew', async () => {
-    const { refresh, shown, remove, isAskedAnew } = await show({ known: rows(60), search: ON });
+  test('where all loaded rows have left, the list is reloaded', async () => {
+    const { refresh, shown, remove, isReloaded } = await show({ known: rows(60), search: ON });
     const gone = shown();
     for (const id of gone) remove(id);
     await refresh(Object.fromEntries(gone.map((id) => [id, false])));
-    expect([isAskedAnew(), shown().length]).toEqual([true, 20]);
+    expect([isReloaded(), shown().length]).toEqual([true, 20]);
   });
 });
 
@@ -259,71 +259,71 @@ describe('in another order', () => {
 
   test('they move to where their new value has them, also to another page', async () => {
     const known = rows(50).map((each, index) => ({ ...each, name: String(index + 10) }));
-    const { refresh, shown, change, isAskedAnew } = await show({ known, search: BY_NAME, pages: 2 });
+    const { refresh, shown, change, isReloaded } = await show({ known, search: BY_NAME, pages: 2 });
     change('r45', { name: '09' });
     change('r1', { name: '99' });
     await refresh({ r45: false, r1: false });
-    expect([shown().length, shown()[0], shown().at(-1), isAskedAnew()]).toEqual([50, 'r45', 'r1', false]);
+    expect([shown().length, shown()[0], shown().at(-1), isReloaded()]).toEqual([50, 'r45', 'r1', false]);
   });
 
   test('new ones come in where they belong, or are left to the pages to come', async () => {
     const known = rows(45).map((each, index) => ({ ...each, name: String(index + 10) }));
-    const { server, refresh, shown, isAskedAnew } = await show({ known, search: BY_NAME });
+    const { server, refresh, shown, isReloaded } = await show({ known, search: BY_NAME });
     server.known = [...known, row(90, { name: '105' }), row(91, { name: '99' })];
     await refresh({ r90: true, r91: true });
-    expect([shown().slice(0, 3), shown().length, isAskedAnew()]).toEqual([['r1', 'r90', 'r2'], 41, false]);
+    expect([shown().slice(0, 3), shown().length, isReloaded()]).toEqual([['r1', 'r90', 'r2'], 41, false]);
   });
 
   test.each([
     ['texts whose order only the databases know', { name: 'a 🙂' }],
     ['a time of the second in which others were made', { status: 'on', created: row(2).created }],
-  ])('of %s: the list is asked anew', async (_, to) => {
+  ])('of %s: the list is reloaded', async (_, to) => {
     const search = 'name' in to ? BY_NAME : ON;
-    const { refresh, shown, change, isAskedAnew } = await show({
+    const { refresh, shown, change, isReloaded } = await show({
       known: [row(1, { status: 'off' }), row(2), row(3)],
       search,
     });
     change('r1', to);
     await refresh({ r1: false });
-    expect([isAskedAnew(), shown()]).toEqual([true, expect.arrayContaining(['r1', 'r2', 'r3'])]);
+    expect([isReloaded(), shown()]).toEqual([true, expect.arrayContaining(['r1', 'r2', 'r3'])]);
   });
 
-  test('where the rows do not stand in the order that is known here: the list is asked anew', async () => {
+  test('where the rows are not in the order known to the client: the list is reloaded', async () => {
     const known = [row(1, { name: 'a' }), row(2, { name: 'b' }), row(3, { name: 'c' })];
-    const { client, query, refresh, change, isAskedAnew } = await show({ known, search: BY_NAME });
+    const { client, query, refresh, change, isReloaded } = await show({ known, search: BY_NAME });
     client.setQueryData(
       query.queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.toReversed() })) },
     );
     change('r2', { name: 'd' });
     await refresh({ r2: false });
-    expect(isAskedAnew()).toBe(true);
+    expect(isReloaded()).toBe(true);
   });
 });
 
 describe('in lists whose rows stand for others', () => {
   test('one of a group is shown, whichever the list names for it', async () => {
     const known = [row(1, { group: 'g' }), row(2)];
-    const { server, refresh, shown, isAskedAnew } = await show({
+    const { server, refresh, shown, isReloaded } = await show({
       known,
       more: { mayEnter: true, oneOf: ({ group, id }: Row) => group ?? id },
     });
     server.known = [row(2), row(3, { group: 'g' })];
     await refresh({ r3: true });
-    expect([shown(), isAskedAnew()]).toEqual([['r3', 'r2'], false]);
+    expect([shown(), isReloaded()]).toEqual([['r3', 'r2'], false]);
   });
 
-  test('a row that tells of a changed object too is asked for with it', async () => {
+  test('a row that also shows a changed object is requested with it', async () => {
     const { server, refresh } = await show({ known: rows(2), more: { restsOn: ({ id }: Row) => id === 'r1' && 'r2' } });
     await refresh({ r2: false });
-    expect(server.asked).toEqual(['id=r2&id=r1']);
+    expect(server.requests).toEqual(['id=r2&id=r1']);
   });
 });
 
-test('lists of all projects are asked in whatever scope shows them', async () => {
+test('lists of all projects are requested in the scope that shows them', async () => {
   const { client, server, shown, change, data } = await show({ known: rows(2), search: { all_tenants: '1' } });
   change('r1', { name: 'renamed' });
   await refreshObjects({ client, projectId: undefined, kind: 'thing', changed: new Map([['r1', { isNew: false }]]) });
-  expect(server.asked).toEqual(['all_tenants=1&with_count=true&id=r1']);
+  expect(server.requests).toEqual(['all_tenants=1&with_count=true&id=r1']);
   expect([shown(), data()?.pages[0]?.rows[1]?.name]).toEqual([['r2', 'r1'], 'renamed']);
 });

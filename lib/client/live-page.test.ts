@@ -84,7 +84,7 @@ describe('The pages of one user in one browser', () => {
     },
   );
 
-  test('go on from where a stream began that has told nothing yet', async () => {
+  test('continue from the start of a stream without events', async () => {
     const [leader] = await openTwelve();
     leader?.tab.crash();
     await settle();
@@ -115,7 +115,7 @@ describe('The pages of one user in one browser', () => {
     expect([one.seen.states, other.state()]).toEqual([['connecting', 'live'], 'live']);
   });
 
-  test('are told of a break as reconnecting and offline, all of them', async () => {
+  test('all show an interruption as reconnecting and offline', async () => {
     const pages = await openTwelve();
     stream().breaks();
     await settle();
@@ -145,7 +145,7 @@ describe('The pages of one user in one browser', () => {
     expect(FakeEventSource.all).toHaveLength(1);
   });
 
-  test('open the stream anew when it stays silent: the connection may have broken without a word', async () => {
+  test('reopen the stream when it stays silent: the connection may be lost', async () => {
     const pages = await openTwelve();
     await settle(13_000);
     expect(stream()).toBe(FakeEventSource.all[1]);
@@ -164,7 +164,7 @@ describe('The pages of one user in one browser', () => {
     expect([one.state(), other.state()]).toEqual(['reconnecting', 'reconnecting']);
   });
 
-  test('are told of a gap that is not repeated, and of the end of the session', async () => {
+  test('learn of a gap that is not repeated, and of the end of the session', async () => {
     const pages = await openTwelve();
     stream().says('reset', {}, 5000);
     stream().says('ended', {});
@@ -183,7 +183,7 @@ describe('The pages of one user in one browser', () => {
     expect(pages.map(({ state, seen }) => [state(), seen.isEnded])).toEqual(Array(12).fill(['offline', isEnded]));
   });
 
-  test('ask for it again when the page that asked was closed before it had the answer, as on signing out', async () => {
+  test('request it again when the requesting page was closed before the response, as on signing out', async () => {
     const pages = await openTwelve();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     stream().refuses();
@@ -254,7 +254,7 @@ describe('The pages of one user in one browser', () => {
 
   const scopes = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `scope=${prefix}${n}`);
 
-  test('that want more than the stream takes are told that it does not carry all, until there is room', async () => {
+  test('that exceed the limit of the stream are marked as incomplete until there is room', async () => {
     const [large, late, small] = [open('a0'), open('b0'), open('c0')];
     large.page.follow(scopes('a', 16));
     late.page.follow(scopes('b', 16));
@@ -271,7 +271,7 @@ describe('The pages of one user in one browser', () => {
     expect(small.seen.states).toEqual(['connecting', 'live']);
   });
 
-  test('that want more than the stream takes are told when it breaks', async () => {
+  test('that exceed the limit of the stream learn when it breaks', async () => {
     const page = open('a0');
     page.page.follow(scopes('a', 21));
     await settle();
@@ -283,7 +283,7 @@ describe('The pages of one user in one browser', () => {
     expect(page.state()).toBe('reconnecting');
   });
 
-  test('take part again when they come back, and ask anew for what they show', async () => {
+  test('take part again when they return, and reload their data', async () => {
     const [one, other] = [open('p1'), open('p2')];
     await settle();
     stream().opens(7);

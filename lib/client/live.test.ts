@@ -100,18 +100,19 @@ describe('live updates', () => {
     close();
   });
 
-  test('what stands for everything that is done is asked for seldom, and only where it is shown', async () => {
+  test('the summary of all activity is requested rarely, and only where it is shown', async () => {
     const { source, invalidate, client, close } = open();
     client.getQueryCache().build(client, { queryKey: ['p1', 'activity', false] });
     source.opens(1);
     invalidate.mockClear();
-    const asked = (kind: string) => invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[1] === kind).length;
+    const invalidations = (kind: string) =>
+      invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[1] === kind).length;
     for (let n = 0; n < 20; n += 1) {
       source.says('message', change);
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(asked('activity')).toBe(1);
-    expect(asked('keypair')).toBeGreaterThan(10);
+    expect(invalidations('activity')).toBe(1);
+    expect(invalidations('keypair')).toBeGreaterThan(10);
     close();
   });
 
@@ -123,7 +124,7 @@ describe('live updates', () => {
     close();
   });
 
-  test('what came with the document is not asked for again: the stream begins where it ends', () => {
+  test('what came with the document is not requested again: the stream begins where it ends', () => {
     const client = new QueryClient();
     const invalidate = vi.spyOn(client, 'invalidateQueries');
     recordDrawnAt(client, 41);
@@ -146,7 +147,7 @@ describe('live updates', () => {
     pause();
   });
 
-  test('where all projects are followed, what is shown of the kind is asked again in every scope, and nothing else', () => {
+  test('where all projects are followed, visible data of the kind is requested again in every scope, and nothing else', () => {
     const client = new QueryClient();
     const keys = [['p1', 'keypair'], ['system', 'keypair'], ['system', 'user'], ['session']];
     for (const key of keys) client.setQueryData(key, 'shown');
@@ -159,7 +160,7 @@ describe('live updates', () => {
     pause();
   });
 
-  test('a notification is asked for at once where all projects are followed, and a long burst calls no question off', async () => {
+  test('a notification is requested immediately where all projects are followed, and a long burst cancels no request', async () => {
     const client = new QueryClient();
     const { promise, resolve } = Promise.withResolvers<void>();
     const invalidate = vi.spyOn(client, 'invalidateQueries').mockReturnValueOnce(promise).mockResolvedValue();
@@ -183,10 +184,10 @@ describe('live updates', () => {
 
   test('a list goes on being drawn while much of it changes: a long burst does not call off its own questions', async () => {
     const client = new QueryClient();
-    let asked = 0;
+    let requests = 0;
     const slow = () => {
-      asked += 1;
-      const answer = asked;
+      requests += 1;
+      const answer = requests;
       return new Promise<number>((resolve) => setTimeout(() => resolve(answer), 300));
     };
     const list = new QueryObserver(client, { queryKey: ['p9', 'server', 'list', {}], queryFn: slow });
@@ -238,7 +239,7 @@ describe('live updates', () => {
     pause();
   });
 
-  test('an image that changes in one project is asked for again in others too, which may see it', () => {
+  test('an image that changes in one project is also requested again in others that may see it', () => {
     const client = new QueryClient();
     const areInvalidated = show(client, [
       clientOf(imageApi).show.query('p3', 'i1'),
@@ -274,7 +275,7 @@ describe('live updates', () => {
     close();
   });
 
-  test('a break is told as reconnecting, then as offline, and a refused stream is tried again', () => {
+  test('an interruption is shown as reconnecting, then as offline, and a refused stream is retried', () => {
     const { source, close } = open();
     source.opens(1);
     source.breaks();
@@ -331,9 +332,11 @@ describe('live updates', () => {
     pause();
     FakeEventSource.all.at(-1)?.says('message', { ...change, kind, projectId: '' });
     vi.advanceTimersByTime(1100);
-    const invalidated = areInvalidated();
-    const asked = kinds.filter((_, at) => invalidated[at]);
-    expect(asked.toSorted()).toEqual([...new Set([...shownOn, ...(kinds.includes(kind) ? [kind] : [])])].toSorted());
+    const isInvalidated = areInvalidated();
+    const invalidated = kinds.filter((_, at) => isInvalidated[at]);
+    expect(invalidated.toSorted()).toEqual(
+      [...new Set([...shownOn, ...(kinds.includes(kind) ? [kind] : [])])].toSorted(),
+    );
     stop();
     pause();
   });

@@ -96,11 +96,11 @@ const isFiltered = (search: Search): boolean =>
   Object.entries(search).some(([key, value]) => valuesOf(value).length > 0 && !key.startsWith('sort'));
 
 /** Returns a function that requests a page, or objects by id. */
-function asker<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
+function pageLoader<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
   const { projectId, path, search, answer, headers, rowsOf, countOf, send = projectRequest } = query;
-  return async (asked: Partial<PageParam>, ids: readonly string[], signal?: AbortSignal) => {
-    const isCounted = countOf !== undefined && asked.marker === undefined && isFiltered(search);
-    const { limit, marker } = asked;
+  return async (page: Partial<PageParam>, ids: readonly string[], signal?: AbortSignal) => {
+    const isCounted = countOf !== undefined && page.marker === undefined && isFiltered(search);
+    const { limit, marker } = page;
     const words = new URLSearchParams(
       searchOf({ ...search, limit: limit?.toString(), marker, with_count: isCounted ? 'true' : undefined }),
     );
@@ -118,7 +118,7 @@ function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): Li
   const { search, order, oneOf, restsOn } = query;
   if (!order) return undefined;
   const { all_tenants: _, ...filters } = search;
-  const ask = asker(query);
+  const ask = pageLoader(query);
   const mayEnter = query.mayEnter ?? isFiltered(filters);
   return { ...comparisonOf(orderOf(search), order), rowsOf: (ids) => ask({}, ids), mayEnter, oneOf, restsOn };
 }
@@ -126,7 +126,7 @@ function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): Li
 /** A paged list: the last id of a full page is the marker of the next. */
 export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
   const { projectId, kind, key, search, isTransitional = () => false } = query;
-  const ask = asker(query);
+  const ask = pageLoader(query);
   return infiniteQueryOptions({
     queryKey: [projectId, kind, ...key, search],
     initialPageParam: { limit: PAGE_SIZE } as PageParam,
@@ -175,7 +175,7 @@ export async function loadRows<T, Row extends { id: string }>(
   query: PagedQuery<T, Row>,
   max = Number.MAX_SAFE_INTEGER,
 ): Promise<Row[]> {
-  const ask = asker(query);
+  const ask = pageLoader(query);
   const rows: Row[] = [];
   const pageAfter = async (limit: number, back = 1): Promise<readonly Row[]> => {
     try {
@@ -221,12 +221,12 @@ export function useProjectMutation<Input, Output>(
     onMutate: (input) => void mark(input, true),
     onError: (_, input) => void mark(input, false),
     onSettled: (_, error) => {
-      const isTold = error === null && liveState.getState().state === 'live';
-      const asked = kinds.map((kind) => {
-        const predicate = (query: CachedQuery) => !(isTold && isPlaced(query));
+      const isLive = error === null && liveState.getState().state === 'live';
+      const refreshed = kinds.map((kind) => {
+        const predicate = (query: CachedQuery) => !(isLive && isPlaced(query));
         return invalidateExisting(client, { queryKey: [projectId, kind], predicate });
       });
-      return Promise.all(asked);
+      return Promise.all(refreshed);
     },
   });
 }

@@ -57,12 +57,12 @@ describe('Questions to many projects', () => {
       const busy = { status: 429, body: { overLimit: { code: 429, message: 'Later.' } }, retry_after: 30 };
       return isBusy ? busy : { status: 200, body: { of: project } };
     });
-    const asked = requestBatched('p1', LIST, { answer });
+    const response = requestBatched('p1', LIST, { answer });
     await vi.advanceTimersByTimeAsync(29_000);
     expect(requests).toHaveLength(1);
     isBusy = false;
     await vi.advanceTimersByTimeAsync(2_000);
-    await expect(asked).resolves.toEqual({ of: 'p1' });
+    await expect(response).resolves.toEqual({ of: 'p1' });
     expect(requests).toHaveLength(2);
   });
 
@@ -74,9 +74,9 @@ describe('Questions to many projects', () => {
       retry_after: 30,
     }));
     const caller = new AbortController();
-    const asked = requestBatched('p1', LIST, { answer, signal: caller.signal });
+    const response = requestBatched('p1', LIST, { answer, signal: caller.signal });
     const outcome = vi.fn();
-    void asked.catch(outcome);
+    void response.catch(outcome);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(requests).toHaveLength(1);
     caller.abort(new Error('gone'));

@@ -92,12 +92,12 @@ function begin(key: string, list: RequestBatch): RequestBatch {
 
 /** Sends a batch. Skips aborted queries, and aborts the request when all are aborted. */
 async function send({ path, headers, questions }: RequestBatch): Promise<void> {
-  const asked = questions.filter(({ signal }) => !signal?.aborted);
+  const active = questions.filter(({ signal }) => !signal?.aborted);
   for (const { signal, reject } of questions) if (signal?.aborted) reject(signal.reason);
-  if (asked.length === 0) return;
-  const { signal, stop } = untilAllEnd(asked);
+  if (active.length === 0) return;
+  const { signal, stop } = untilAllEnd(active);
   try {
-    const json = { projects: asked.map(({ projectId }) => projectId) };
+    const json = { projects: active.map(({ projectId }) => projectId) };
     const { answers } = await request(`/bff/all/${path}`, {
       method: 'POST',
       json,
@@ -106,11 +106,11 @@ async function send({ path, headers, questions }: RequestBatch): Promise<void> {
       answer: answerOf<typeof ProjectAnswers>(),
     });
     const byProject = new Map(answers.map((answer) => [answer.project, answer]));
-    for (const { projectId, resolve } of asked) {
+    for (const { projectId, resolve } of active) {
       resolve(byProject.get(projectId) ?? { project: projectId, status: 502, body: undefined });
     }
   } catch (error) {
-    for (const { reject } of asked) reject(error);
+    for (const { reject } of active) reject(error);
   } finally {
     stop();
   }

@@ -45,7 +45,7 @@ function toInit(options: RequestOptions<unknown>): RequestInit {
 const isUpload = ({ body }: RequestInit): boolean => typeof body !== 'string' && Boolean(body);
 
 async function send(path: string, init: RequestInit): Promise<Response> {
-  const askedAtMs = Date.now();
+  const sentAtMs = Date.now();
   const { method = 'GET', signal } = init;
   const timeout = TIMEOUTS[isWrite(method) ? 'write' : 'read'];
   const overdue = new AbortController();
@@ -53,7 +53,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     const signals = signal ? [signal, overdue.signal] : [overdue.signal];
     const response = await fetch(path, { ...init, signal: AbortSignal.any(signals) });
-    recordServerTime(response.headers.get('date'), askedAtMs);
+    recordServerTime(response.headers.get('date'), sentAtMs);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;

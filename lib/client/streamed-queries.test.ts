@@ -19,14 +19,14 @@ function sendPage(start: (server: QueryClient, answer: Promise<string>) => unkno
 const queryKey = ['project', 'volumes'];
 const paged = { initialPageParam: '', getNextPageParam: () => undefined };
 
-test('a page of a list that failed on the server late is asked by the browser itself, at once', async () => {
+test('a page of a list that failed late on the server is immediately requested by the browser', async () => {
   const { browser, answer } = sendPage((server, late) =>
     server.prefetchInfiniteQuery({ queryKey, queryFn: () => late, ...paged }),
   );
-  const observer = new InfiniteQueryObserver(browser, { queryKey, queryFn: () => 'asked here', ...paged });
+  const observer = new InfiniteQueryObserver(browser, { queryKey, queryFn: () => 'requested here', ...paged });
   observer.subscribe(() => undefined);
   answer.reject(new Error('redacted'));
-  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(['asked here']);
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(['requested here']);
 });
 
 test('what the browser is refused then is the failure that is shown', async () => {
@@ -38,16 +38,19 @@ test('what the browser is refused then is the failure that is shown', async () =
   await expect.poll(() => observer.getCurrentResult().error?.message).toBe('Cannot sort by colour.');
 });
 
-test('a late answer is taken as it is, and nothing is asked again', async () => {
+test('a late response is used as it is, and nothing is requested again', async () => {
   const { browser, answer } = sendPage((server, late) => server.prefetchQuery({ queryKey, queryFn: () => late }));
-  const observer = new QueryObserver(browser, { queryKey, queryFn: () => Promise.reject(new Error('asked again')) });
+  const observer = new QueryObserver(browser, {
+    queryKey,
+    queryFn: () => Promise.reject(new Error('requested again')),
+  });
   observer.subscribe(() => undefined);
   answer.resolve('from the server');
   await expect.poll(() => observer.getCurrentResult().data).toBe('from the server');
   expect(observer.getCurrentResult().isFetching).toBe(false);
 });
 
-test('a late answer is asked for again if its object changed while the page was on its way', async () => {
+test('a late response is requested again if its object changed while the page was loading', async () => {
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('navigator', {});
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -54,16 +54,16 @@ export function StreamedQueries({ state: given, since, children }: StreamedQueri
   const client = useQueryClient();
   const isHydrating = useIsHydrating();
   const [hydrated] = useState(isHydrating ? given : undefined);
-  const isHeld = given === hydrated;
+  const isDeferred = given === hydrated;
   // A new object would be treated as new data.
   const state = useMemo(
-    () => (isHeld ? deferResponses(client, given) : readStreamedState(given)),
-    [client, given, isHeld],
+    () => (isDeferred ? deferResponses(client, given) : readStreamedState(given)),
+    [client, given, isDeferred],
   );
   // External system: the event stream, which this page joins after its parts are rendered.
   useEffect(() => recordDrawnAt(client, since), [client, since]);
   // External system: the document, which is now hydrated or left.
-  useEffect(() => releaseResponses(client, isHeld ? given : undefined), [client, given, isHeld]);
+  useEffect(() => releaseResponses(client, isDeferred ? given : undefined), [client, given, isDeferred]);
   // External system: results that are still pending.
   useEffect(() => refetchFailedQueries(client, state), [client, state]);
   // External system: events since the page was rendered.

@@ -18,6 +18,6 @@ test('no value leads out of its place, and none is taken for another’s', () =>
   );
 });
 
-test('what is no JSON is told from what is', () => {
+test('distinguishes JSON from other content', () => {
   expect([parseJson('{"a":1}'), parseJson('null'), parseJson('{a:1}')]).toEqual([{ a: 1 }, null, undefined]);
 });

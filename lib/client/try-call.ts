@@ -27,8 +27,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export function addressOf({ path, parameters }: Pick<ApiCallInput, 'path' | 'parameters'>): string {
   const value = (name: string) => parameters.find((one) => one.in === 'path' && one.name === name)?.value ?? '';
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(value(name)));
-  const asked = parameters.filter((one) => one.in === 'query' && one.value !== '');
-  const search = new URLSearchParams(asked.map((one) => [one.name, one.value]));
+  const inQuery = parameters.filter((one) => one.in === 'query' && one.value !== '');
+  const search = new URLSearchParams(inQuery.map((one) => [one.name, one.value]));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 

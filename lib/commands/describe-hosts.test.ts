@@ -20,10 +20,10 @@ test('it names real hosts, which of them is down and why, and what is missing to
     { name: 'node-1', uri: 'qemu:///system' },
     { name: 'node-2', uri: 'qemu+ssh://root@node-2/system' },
   ]);
-  const told = await engine.hypervisor.hostReports();
+  const reports = await engine.hypervisor.hostReports();
   const reason = 'it cannot start a guest: Permission denied';
   const hostReports = async () =>
-    told.map((report) => (report.name === 'node-2' ? { ...report, isUp: false, reason } : report));
+    reports.map((report) => (report.name === 'node-2' ? { ...report, isUp: false, reason } : report));
   await database.transact(async (tx) => void (await tx.updateTable('images').set({ status: 'queued' }).execute()));
   const lines = await describeHosts({
     ...services,

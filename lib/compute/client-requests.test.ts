@@ -271,7 +271,7 @@ describe('success codes that clients insist on; docs/contract/compute.md 15', ()
     });
   });
 
-  test('Terraform’s waits: the first poll sees what was asked for, never the state before', async () => {
+  test('Terraform’s waits: the first poll sees the requested state, never the previous one', async () => {
     const project = await newProject(platform);
     const imageRef = await insertImage(platform, project.id);
     const made = await project.api.post(`${BASE}/servers`, server({ imageRef, networks: [] }));

@@ -156,9 +156,9 @@ test.each([null, '', 'nothing'])('10, resize to the flavor %j: 400', async (flav
 
 test('11, in RESCUE: reboot, rebuild, attaching and detaching a volume are 409; a paused server is not rescued', async () => {
   const { project, id, action } = await own();
-  const [held, free] = [await newVolume(platform, project), await newVolume(platform, project)];
+  const [attached, free] = [await newVolume(platform, project), await newVolume(platform, project)];
   const path = `${BASE}/servers/${id}/os-volume_attachments`;
-  await project.api.post(path, { volumeAttachment: { volumeId: held } });
+  await project.api.post(path, { volumeAttachment: { volumeId: attached } });
   await settle(platform);
   expect((await action({ pause: null })).status).toBe(202);
   expect((await action({ rescue: null })).status).toBe(409);
@@ -169,7 +169,7 @@ test('11, in RESCUE: reboot, rebuild, attaching and detaching a volume are 409; 
     expect((await action(body)).status).toBe(409);
   }
   expect((await project.api.post(path, { volumeAttachment: { volumeId: free } })).status).toBe(409);
-  expect((await project.api.delete(`${path}/${held}`)).status).toBe(409);
+  expect((await project.api.delete(`${path}/${attached}`)).status).toBe(409);
 });
 
 test('12, a volume in use: attaching it again is 400, deleting it refused', async () => {
@@ -213,7 +213,7 @@ test('14, /os-keypairs: a name in use is 409, deleting an unknown one 404', asyn
   expect((await api.delete(`${BASE}/os-keypairs/nothing`)).status).toBe(404);
 });
 
-test('15 and 16, instance actions and console output: 404 for what is not there; so many lines as asked', async () => {
+test('15 and 16, instance actions and console output: 404 for missing objects; as many lines as requested', async () => {
   expect((await get(`/servers/${ABSENT}/os-instance-actions`)).status).toBe(404);
   expect((await get(`/servers/${world.id}/os-instance-actions/req-nothing`)).status).toBe(404);
   expect((await act(ABSENT, { 'os-getConsoleOutput': {} })).status).toBe(404);
@@ -244,12 +244,12 @@ test('19, POST os-interface: by network, by port and by address; a given port st
   const path = `${BASE}/servers/${id}/os-interface`;
   const given = await project.api.post('/networking/v2.0/ports', { port: { network_id: network } });
   const portId = given.body.port.id;
-  const asked = [
+  const requests = [
     { net_id: network },
     { port_id: portId },
     { net_id: network, fixed_ips: [{ ip_address: '192.0.2.77' }] },
   ];
-  for (const interfaceAttachment of asked) {
+  for (const interfaceAttachment of requests) {
     expect((await project.api.post(path, { interfaceAttachment })).status).toBe(200);
     await settle(platform);
   }

@@ -93,7 +93,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     version('2.90', 'PUT /servers/{id}: hostname'),
     version('2.91', 'from 2.91 on null unpins it', UNSHELVE),
     version('2.92', 'POST /os-keypairs: keys are only imported'),
-    version('2.93', 'from 2.93 on the root volume is made anew', REBUILD),
+    version('2.93', 'from 2.93 on the root volume is recreated', REBUILD),
     version('2.94', 'PUT /servers/{id}: a hostname with its domain'),
     version('2.95', 'from 2.95 the server stays off', MOVES),
     version('2.96', 'GET /servers/{id}: pinned_availability_zone'),

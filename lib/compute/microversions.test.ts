@@ -637,8 +637,8 @@ describe('every row of the table of microversions', () => {
     '%s, %s: not below',
     async (_version, _what, row) => {
       const [minor, , ask, see, below, from] = row;
-      const seen = async (asked: number) => {
-        const answer = await ask(world, at(`2.${asked}`));
+      const seen = async (requested: number) => {
+        const answer = await ask(world, at(`2.${requested}`));
         return see(answer.body, answer);
       };
       expect([await seen(minor - 1), await seen(minor)]).toEqual([below, from]);

@@ -74,7 +74,7 @@ test.each([
 ])(
   'POST /servers/{id}/%s: %j, which is no UUID, is refused with 400, and an unknown one with 404',
   async (path, body) => {
-    const post = (asked: object) => project.api.post(`${BASE}/servers/${server}/${path}`, asked);
+    const post = (input: object) => project.api.post(`${BASE}/servers/${server}/${path}`, input);
     expect((await post(body)).status).toBe(400);
     const unknown = JSON.parse(JSON.stringify(body).replace('nonsense', '11111111-2222-4333-8444-555555555555'));
     expect((await post(unknown)).status).toBe(404);

@@ -135,7 +135,7 @@ describe('The profile of a user', () => {
     expect(JSON.stringify([profile, scoped])).not.toContain('eyJ');
   });
 
-  test('nobody who is not signed in is told anything', async () => {
+  test('users who are not signed in receive nothing', async () => {
     for (const path of [PREFERENCES, SESSIONS, 'user/console/v1/profile']) {
       expect([path, (await ask(path, undefined)).status]).toEqual([path, 401]);
     }

@@ -22,7 +22,7 @@ describe('What the console tells of a project', () => {
     'history/reasons/x',
     'key-sources',
     'lists/volumes',
-  ])('GET console/%s: without role reader it is refused with 403, with it it is told', async (path) => {
+  ])('GET console/%s: it requires role reader, otherwise it is refused with 403', async (path) => {
     const project = await newProject(platform);
     const name = `service-${project.name}`;
     await grantRole(platform, await insertUser(platform, name), project.id, 'service');
@@ -110,7 +110,7 @@ describe('The address of the visitor', () => {
     ['127.0.0.1', null],
     ['::ffff:127.0.0.1', null],
     ['::1', null],
-  ])('GET console/address: %s is told as %s', async (peer, address) => {
+  ])('GET console/address: %s is returned as %s', async (peer, address) => {
     expect(await addressFor({ 'x-nephos-peer': peer })).toEqual({ address });
   });
 

@@ -114,7 +114,7 @@ test('reads of one turn do not hold the loop one after the other', async () => {
   expect(turns).toBeGreaterThanOrEqual(9);
 });
 
-test('a read that waits for its turn comes before those that arrive later, whoever else waits', async () => {
+test('a read that waits for its turn comes before those that arrive later, regardless of others', async () => {
   const heavy = CompiledQuery.raw('SELECT hold(10) AS held');
   const order: number[] = [];
   const read = async (number: number) => {

@@ -23,11 +23,11 @@ test('SIGKILL during ten concurrent builds, twice: ten servers become ACTIVE, ea
     return { project: made, server: { name: 'web', flavorRef: '1', imageRef, networks: [{ uuid: network }] } };
   });
 
-  const first = await start('doomed');
+  const first = await start('slow');
   await Promise.all(Array.from({ length: BUILDS }, () => call(first, project, SERVERS, { server })));
   expect(await of(first, project, 'status')).toEqual(Array(BUILDS).fill('BUILD'));
   await first.kill();
-  const second = await start('doomed');
+  const second = await start('slow');
   await expect.poll(() => of(second, project, 'OS-EXT-STS:task_state'), WITHIN).toContain('spawning');
   await second.kill();
 

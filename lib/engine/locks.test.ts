@@ -24,12 +24,12 @@ test('work on one machine is done one after the other, also when one fails; on o
 test('what need not be done now is done where nothing else is, and left out otherwise', async () => {
   const locks = new Locks();
   const end = Promise.withResolvers<void>();
-  const held = locks.hold('one', () => end.promise);
+  const locked = locks.hold('one', () => end.promise);
   const done: string[] = [];
   const tried = (id: string) => locks.holdIfFree(id, async () => void done.push(id));
   await Promise.all([tried('one'), tried('other')]);
   expect(done).toEqual(['other']);
   end.resolve();
-  await held;
+  await locked;
   await expect.poll(() => tried('one').then(() => done)).toEqual(['other', 'one']);
 });

@@ -210,10 +210,10 @@ async function credentialsOf({ NEPHOS_OVN_KEY, NEPHOS_OVN_CERT, NEPHOS_OVN_CA }:
 const TELL_EVERY_MS = 60_000;
 
 function seldom<What extends unknown[]>(tell: (...what: What) => void): (...what: What) => void {
-  let toldAt = 0;
+  let reportedAt = 0;
   return (...what) => {
-    if (Date.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < TELL_EVERY_MS) return;
+    reportedAt = Date.now();
     tell(...what);
   };
 }

@@ -23,7 +23,7 @@ interface ObjectKind<T extends RevisedTable> {
   /** Project of the events; by default the row's `project_id`. */
   projectOf?(row: Row<T>): string;
   /** Columns whose changes are not reported. */
-  untold?: ReadonlySet<string>;
+  unreported?: ReadonlySet<string>;
 }
 
 /** Updates an object's row, increments its revision and records the event in the caller's transaction. */
@@ -36,14 +36,19 @@ export type ChangeRow<T extends RevisedTable> = (
 ) => Promise<void>;
 
 /** Creates the update function for one kind of object. */
-export function defineChange<T extends RevisedTable>({ table, kind, projectOf, untold }: ObjectKind<T>): ChangeRow<T> {
+export function defineChange<T extends RevisedTable>({
+  table,
+  kind,
+  projectOf,
+  unreported,
+}: ObjectKind<T>): ChangeRow<T> {
   return async (tx, actor, row, verb, after) => {
     await updateOf(tx, table)
       .set({ ...after, revision: row.revision + 1, updated_at: new Date().toISOString() })
       .where('id', '=', row.id)
       .execute();
-    const told = Object.keys(after).filter((column) => !untold?.has(column));
-    const pick = (from: object) => Object.fromEntries(told.map((column) => [column, Reflect.get(from, column)]));
+    const reported = Object.keys(after).filter((column) => !unreported?.has(column));
+    const pick = (from: object) => Object.fromEntries(reported.map((column) => [column, Reflect.get(from, column)]));
     const projectId = projectOf ? projectOf(row) : String(Reflect.get(row, 'project_id'));
     const change = {
       type: `${kind}.${verb}`,

@@ -32,22 +32,22 @@ function make(places: Audience['places'], since?: number, own: Partial<Audience>
 const open = (projectId: string, since?: number) => readEvents(make(new Set([projectId]), since).stream.response);
 
 describe('The event stream of a project', () => {
-  test('every change is told once, in order, as it is committed', async () => {
+  test('every change is delivered once, in order, as it is committed', async () => {
     const project = await newProject(platform);
     const stream = open(project.id);
     for (const id of ['a', 'b', 'c', 'd']) await record(project.id, id);
     await expect.poll(stream.objects).toEqual(['a', 'b', 'c', 'd']);
-    const ids = stream.told.map(({ id }) => Number(id));
+    const ids = stream.received.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
     stream.close();
   });
 
-  test('a browser that is told of no change receives heartbeats, before it takes the server for hung', async () => {
+  test('a browser without events receives heartbeats before it considers the connection lost', async () => {
     const project = await newProject(platform);
     const stream = open(project.id);
     expect(HEARTBEAT_MS).toBeLessThan(SILENCE_MS);
     await expect.poll(stream.heartbeats).toBeGreaterThan(0);
-    expect(stream.told.map(({ event }) => event)).toEqual(['ready']);
+    expect(stream.received.map(({ event }) => event)).toEqual(['ready']);
     stream.close();
   });
 
@@ -66,7 +66,7 @@ describe('The event stream of a project', () => {
     await record(one.id, 'a');
     await record(other.id, 'b');
     await expect.poll(stream.objects).toEqual(['a', 'b']);
-    expect(stream.told.flatMap(({ data }) => data.projectId ?? [])).toEqual([one.id, other.id]);
+    expect(stream.received.flatMap(({ data }) => data.projectId ?? [])).toEqual([one.id, other.id]);
     stream.close();
   });
 
@@ -78,19 +78,19 @@ describe('The event stream of a project', () => {
     before.close();
     await record(one.id, 'missed');
     await record(other.id, 'missed too');
-    const last = Number(before.told.at(-1)?.id);
+    const last = Number(before.received.at(-1)?.id);
     const after = readEvents(make(new Set([one.id, other.id]), last).stream.response);
     await expect.poll(after.objects).toEqual(['missed', 'missed too']);
     after.close();
   });
 
-  test('a client that has seen no event yet is told where it stands, and misses nothing from there', async () => {
+  test('a client without events receives its position, and misses nothing from there', async () => {
     const project = await newProject(platform);
     const before = open(project.id);
     await expect.poll(before.words).toEqual([['ready', {}]]);
     before.close();
     await record(project.id, 'missed');
-    const after = open(project.id, Number(before.told[0]?.id));
+    const after = open(project.id, Number(before.received[0]?.id));
     await expect.poll(after.objects).toEqual(['missed']);
     after.close();
   });
@@ -98,7 +98,7 @@ describe('The event stream of a project', () => {
   test.each([
     ['more than a thousand missed events', 1001, 0],
     ['missed events of another log', 0, 10 ** 12],
-  ])('%s are not repeated: the client is told to begin anew', async (_what, missed, since) => {
+  ])('%s are not repeated: the client must start again', async (_what, missed, since) => {
     const project = await newProject(platform);
     await record(project.id, ...Array.from({ length: missed }, (_, n) => `old-${n}`));
     const stream = open(project.id, since);
@@ -108,7 +108,7 @@ describe('The event stream of a project', () => {
     stream.close();
   });
 
-  test('missed events that are forgotten by now are not passed over: the client is told to begin anew', async () => {
+  test('missed events that were deleted are not skipped: the client must start again', async () => {
     const project = await newProject(platform);
     const before = open(project.id);
     await expect.poll(before.words).toEqual([['ready', {}]]);
@@ -123,12 +123,12 @@ describe('The event stream of a project', () => {
         .executeTakeFirstOrThrow();
       await tx.deleteFrom('events').where('id', '<=', id).execute();
     });
-    const after = open(project.id, Number(before.told[0]?.id));
+    const after = open(project.id, Number(before.received[0]?.id));
     await expect.poll(after.words).toEqual([['reset', {}]]);
     after.close();
   });
 
-  test('a change that is rolled back is never told', async () => {
+  test('a change that is rolled back is never delivered', async () => {
     const project = await newProject(platform);
     const stream = open(project.id);
     const failing = platform.platform.services.database.transact(async (tx) => {

@@ -21,12 +21,12 @@ afterAll(async () => {
 });
 
 describe('Two replicas of one cloud', () => {
-  test('a change made at one is told to those who listen at the other', async () => {
+  test('a change made at one is delivered to subscribers of the other', async () => {
     const project = await newProject(first);
-    const told: string[] = [];
-    second.tail.subscribe((event) => void (event.project_id === project.id && told.push(event.type)));
+    const types: string[] = [];
+    second.tail.subscribe((event) => void (event.project_id === project.id && types.push(event.type)));
     await project.api.post('/volume/v3/volumes', { volume: { size: 1 } });
-    await expect.poll(() => told).toEqual(['volume.create', 'volume.update']);
+    await expect.poll(() => types).toEqual(['volume.create', 'volume.update']);
   });
 
   test('an open stream at one tells no more of a project once the role is taken, or the user disabled, at the other', async () => {
@@ -52,7 +52,7 @@ describe('Two replicas of one cloud', () => {
     expect((await elsewhere.get('/volume/v3/volumes')).status).toBe(401);
   });
 
-  test('ten volumes asked of both become available, each made once', async () => {
+  test('ten volumes requested from both become available, each created once', async () => {
     const project = await newProject(first);
     const clients = [project.api, apiClient({ platform: second }, project.api.token)];
     const created = await Promise.all(

@@ -6,9 +6,9 @@ export const eventObjectRetention: Retention = {
   table: 'event_objects',
   keptDays: (env) => env.NEPHOS_RETENTION_EVENTS_DAYS,
   async deleteExpired(tx, before, limit) {
-    const doomed = sql`delete from event_objects where (object_id, kind) in (
+    const deletion = sql`delete from event_objects where (object_id, kind) in (
       select object_id, kind from event_objects where at < ${before} order by at limit ${limit})`;
-    return Number((await doomed.execute(tx)).numAffectedRows ?? 0);
+    return Number((await deletion.execute(tx)).numAffectedRows ?? 0);
   },
 };
 

@@ -114,7 +114,7 @@ describe('10: while a notification is new, running or in error', () => {
     },
   );
 
-  test('other segments are not held: nothing is refused there', async () => {
+  test('other segments are not locked: nothing is refused there', async () => {
     const admin = await signInAdmin(platform);
     await tell(admin, await newHost(admin));
     const other = await newHost(admin);

@@ -51,14 +51,14 @@ describe('Microversions', () => {
     ['instance-ha latest', '1.3'],
     ['compute 2.96', '1.0'],
     ['compute 2.1, instance-ha 1.3', '1.3'],
-  ])('%s is answered as %s', async (asked, given) => {
-    const { status, headers } = await ask(asked);
+  ])('%s is answered as %s', async (requested, given) => {
+    const { status, headers } = await ask(requested);
     expect([status, headers.get('openstack-api-version')]).toEqual([200, `instance-ha ${given}`]);
     expect(headers.get('x-openstack-request-id')).toMatch(/^req-/);
   });
 
-  test.each(['instance-ha 1.4', 'instance-ha 2.0', 'instance-ha 0.9'])('%s is refused with 406', async (asked) => {
-    const { status, body } = await ask(asked);
+  test.each(['instance-ha 1.4', 'instance-ha 2.0', 'instance-ha 0.9'])('%s is refused with 406', async (requested) => {
+    const { status, body } = await ask(requested);
     const message = expect.stringContaining('Minimum is 1.0 and maximum is 1.3.');
     expect([status, body]).toEqual([406, { masakariFault: { code: 406, message } }]);
   });

@@ -56,7 +56,7 @@ describe('POST /notifications', () => {
     expect(await countAll()).toBe(before);
   });
 
-  test('a fault that is told by fifty at once is accepted once, refused otherwise, and each refusal is counted', async () => {
+  test('a fault that fifty clients report at once is accepted once, refused otherwise, and each refusal is counted', async () => {
     const { admin, hostname } = await newHost();
     const body = { hostname, type: 'COMPUTE_HOST', payload: FENCED };
     const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post(PATH, body)));

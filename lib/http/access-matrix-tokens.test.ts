@@ -36,7 +36,7 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
  */
 const platform = usePlatform();
 
-interface HeldToken extends KnownToken {
+interface NamedToken extends KnownToken {
   api: ApiClient;
 }
 
@@ -66,9 +66,9 @@ let things: ProjectObjects;
 let secrets: string[];
 let guarded: ApiOperation[];
 let factsBefore: unknown;
-const tokens = new Map<string, HeldToken>();
+const tokens = new Map<string, NamedToken>();
 /** The tokens that each operation must reject. */
-let rejectedBy: Map<ApiOperation, HeldToken[]>;
+let rejectedBy: Map<ApiOperation, NamedToken[]>;
 let requests = 0;
 let assertions = 0;
 
@@ -112,7 +112,7 @@ async function hold(name: string, api: ApiClient): Promise<void> {
   tokens.set(name, { api, caller, delegations: delegationsBehind(name), hasRules: name === RULED });
 }
 
-const held = (name: string): HeldToken => {
+const tokenNamed = (name: string): NamedToken => {
   const token = tokens.get(name);
   if (!token) throw new Error(`There is no token: ${name}.`);
   return token;
@@ -150,16 +150,16 @@ const requestOf = ({ method, path, headers, body }: Call, more: Record<string, s
 type EntryPoint = (call: Call) => Promise<Response>;
 
 const directly =
-  ({ api }: Pick<HeldToken, 'api'>): EntryPoint =>
+  ({ api }: Pick<NamedToken, 'api'>): EntryPoint =>
   (call) =>
     platform.platform.fetch(requestOf(call, { 'x-auth-token': api.token ?? '' }));
 
 const inJob =
-  ({ caller }: HeldToken): EntryPoint =>
+  ({ caller }: NamedToken): EntryPoint =>
   (call) =>
     platform.platform.services.callAs(requestOf(call, {}), { caller, requestId: 'req-job' });
 
-async function inBrowser({ api, caller }: HeldToken): Promise<EntryPoint> {
+async function inBrowser({ api, caller }: NamedToken): Promise<EntryPoint> {
   const cookie = await cookieFor(await openSession({ method: 'token', token: api.token ?? '' }, VISITOR));
   const scope = scopePath(scopeWordOf(caller.scope));
   return ({ method, path, headers, body }) =>
@@ -199,7 +199,7 @@ function declarationOf({ definition, endpoint, policy }: ApiOperation): string {
  * operation rejects which token is tested directly. Here each token meets each declaration of each service that
  * rejects it, and each operation rejects one token.
  */
-function samplesFor(token: HeldToken): ApiOperation[] {
+function samplesFor(token: NamedToken): ApiOperation[] {
   const refused = guarded.filter((one) => rejectedBy.get(one)?.includes(token));
   const perDeclaration = new Map(refused.map((one) => [declarationOf(one), one]));
   const ofToken = refused.filter((one) => {
@@ -209,11 +209,11 @@ function samplesFor(token: HeldToken): ApiOperation[] {
   return [...new Set([...perDeclaration.values(), ...ofToken])];
 }
 
-const isTrust = ({ delegations }: HeldToken): boolean => delegations.includes('trust');
+const isTrust = ({ delegations }: NamedToken): boolean => delegations.includes('trust');
 
 /** Sends calls that must be rejected through one entry point, whose status may differ. Returns the other responses. */
 async function notRefused(
-  token: HeldToken,
+  token: NamedToken,
   operations: readonly ApiOperation[],
   enter: EntryPoint,
   wordFor: 'api' | 'browser' = 'api',
@@ -233,7 +233,7 @@ async function notRefused(
 }
 
 test.each(TOKENS)('%s: what it does not allow is refused however the request arrives', async (name) => {
-  const token = held(name);
+  const token = tokenNamed(name);
   const samples = samplesFor(token);
   expect(await notRefused(token, guarded, directly(token))).toEqual([]);
   expect(await notRefused(token, samples, inJob(token))).toEqual([]);
@@ -243,7 +243,7 @@ test.each(TOKENS)('%s: what it does not allow is refused however the request arr
 });
 
 test.each(TOKENS)('%s: no answer contains a stored secret but to its owner in person', async (name) => {
-  const token = held(name);
+  const token = tokenNamed(name);
   const wrong: string[] = [];
   for (const one of guarded.filter(({ endpoint }) => endpoint.method === 'GET')) {
     if (expectedFor(one, token) !== 'allowed') continue;
@@ -265,7 +265,7 @@ const isKeptOut = (name: string) => / on the (?:domain|system)$/.test(name) || n
 test.each(TOKENS.filter((name) => !TRUSTS.includes(name)))(
   '%s: a list of several projects tells what the token may read there',
   async (name) => {
-    const { api } = held(name);
+    const { api } = tokenNamed(name);
     const cookie = await cookieFor(await openSession({ method: 'token', token: api.token ?? '' }, VISITOR));
     for (const list of LISTS_OF_ALL) {
       const answer = await ask(`all/${list}`, cookie, change({ projects: [owner.id] }));
@@ -311,7 +311,7 @@ test.each(Object.keys(PRODUCTS))(
     const limited = { unrestricted: true, access_rules: MAKING, expires_at: '2035-01-01T00:00:00' };
     const narrow = { unrestricted: true, roles: [{ name: 'member' }] };
     const makers = {
-      ...Object.fromEntries(DELEGATED.map((name) => [name, held(name).api])),
+      ...Object.fromEntries(DELEGATED.map((name) => [name, tokenNamed(name).api])),
       limited: await credentialClient(platform, await newCredential(owner, limited)),
       narrow: await credentialClient(platform, await newCredential(owner, narrow)),
     };

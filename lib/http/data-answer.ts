@@ -15,8 +15,8 @@ interface Exchange {
  * malformed, outside, or multiple
  */
 export function answerData(data: OutgoingData, { c, status, headers }: Exchange): Response {
-  const asked = data.isSequential ? undefined : c.req.header('range');
-  const range = asked === undefined ? undefined : rangeOf(asked, data.size);
+  const rangeHeader = data.isSequential ? undefined : c.req.header('range');
+  const range = rangeHeader === undefined ? undefined : rangeOf(rangeHeader, data.size);
   const { start, end } = range ?? { start: 0, end: data.size - 1 };
   const answerHeaders = {
     ...headers,

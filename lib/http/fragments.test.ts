@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cachedCharacters, FragmentCache, MAX_KEPT, renderMembers, UNASKED_MS } from './fragments.ts';
+import { cachedCharacters, FragmentCache, MAX_KEPT, renderMembers, UNUSED_TTL_MS } from './fragments.ts';
 
 const load = (bytes: number) => async (ids: string[]) => new Map(ids.map((id) => [id, 'x'.repeat(bytes)]));
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: String(n), revision: 1 }));
@@ -110,9 +110,9 @@ test('what nobody asks for any more, such as a deleted object, is not kept for e
   const cache = new Cache<string>();
   await cache.list(rows(100), '', load(10));
   const ofAll = characters();
-  vi.advanceTimersByTime(UNASKED_MS + 1000);
+  vi.advanceTimersByTime(UNUSED_TTL_MS + 1000);
   await cache.list(rows(1), '', load(10));
-  vi.advanceTimersByTime(UNASKED_MS);
+  vi.advanceTimersByTime(UNUSED_TTL_MS);
   expect(characters()).toBeGreaterThan(0);
   expect(characters()).toBeLessThan(ofAll / 50);
   vi.useRealTimers();
@@ -129,7 +129,7 @@ test('however long a list was answered from kept texts, a change renders what ch
     });
   for (let turn = 0; turn < 4; turn += 1) {
     await ask(rows(100));
-    vi.advanceTimersByTime(UNASKED_MS / 2);
+    vi.advanceTimersByTime(UNUSED_TTL_MS / 2);
   }
   await ask(rows(100).with(57, { id: '57', revision: 2 }));
   vi.useRealTimers();

@@ -57,18 +57,18 @@ const ROW_SIZE = 64;
 /** Maximum characters of all cached texts, including keys that callers influence. */
 export const MAX_KEPT = 32 * 2 ** 20;
 /** Expiry of unused texts, such as those of deleted objects. */
-export const UNASKED_MS = 120_000;
+export const UNUSED_TTL_MS = 120_000;
 const kept = new LRUCache<string, Text | Run>({
   maxSize: MAX_KEPT,
   sizeCalculation: ({ json, of, run }, key) => (run ? 0 : json.length) + key.length + of.length * ROW_SIZE,
-  ttl: UNASKED_MS,
+  ttl: UNUSED_TTL_MS,
   ttlResolution: 1000,
   updateAgeOnGet: true,
   // Looked up on each call: the library would keep the clock from its own start.
   perf: { now: () => performance.now() },
   disposeAfter: evictMembers,
 });
-setInterval(() => kept.purgeStale(), UNASKED_MS).unref();
+setInterval(() => kept.purgeStale(), UNUSED_TTL_MS).unref();
 let kinds = 0;
 
 /** Evicts texts that are part of this one, which would retain all of it. */

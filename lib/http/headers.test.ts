@@ -58,7 +58,7 @@ describe('Errors of images', () => {
     },
   );
 
-  test('caches are told that it depends on Accept; other services answer JSON whatever is asked for', async () => {
+  test('caches learn that it depends on Accept; other services always answer JSON', async () => {
     expect((await read('*/*')).headers.get('vary')).toContain('Accept');
     const { api } = await newProject(platform);
     const { headers } = await api.get('/compute/v2.1/servers/none', { accept: '*/*' });
@@ -94,7 +94,7 @@ describe('GET /metrics with a token', () => {
       ...(authorization === undefined ? {} : { authorization }),
     });
 
-  test('whoever holds the token reads it', async () => {
+  test('the bearer of the token reads it', async () => {
     expect((await read(`Bearer ${token}`)).status).toBe(200);
   });
 

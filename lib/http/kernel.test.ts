@@ -214,7 +214,7 @@ describe('The API descriptions', () => {
     expect(described).toBe(offered?.endpoints.length);
   });
 
-  test('GET /openapi: whoever has the document is told that it has not changed with 304, and not a word of it', async () => {
+  test('GET /openapi: a client that has the document gets 304 without a body', async () => {
     const path = '/openapi/compute.json';
     const { headers, body } = await apiClient(platform).get(path);
     const etag = headers.get('etag') ?? '';
@@ -231,7 +231,7 @@ describe('The API descriptions', () => {
     expect(one.headers.get('etag')).not.toBe(other.headers.get('etag'));
   });
 
-  test('GET /openapi: the document is made once, not anew for each request', () => {
+  test('GET /openapi: the document is generated once, not for each request', () => {
     const definition = platform.platform.definitions.find(({ type }) => type === 'compute');
     if (!definition) throw new Error('There is no compute API.');
     expect(describedPaths(definition)).toBe(describedPaths(definition));

@@ -6,21 +6,21 @@ export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 export class OpenConnections {
   readonly #counts: Record<ConnectionKind, number> = { stream: 0, console: 0 };
   /** Functions that end the connections of each holder, oldest first. */
-  readonly #held = new Map<string, Set<() => void>>();
+  readonly #open = new Map<string, Set<() => void>>();
 
   count(kind: ConnectionKind): number {
     return this.#counts[kind];
   }
 
   /** Number of connections of a holder. */
-  heldBy(kind: ConnectionKind, holder: string): number {
-    return this.#held.get(keyOf(kind, holder))?.size ?? 0;
+  countOpen(kind: ConnectionKind, holder: string): number {
+    return this.#open.get(keyOf(kind, holder))?.size ?? 0;
   }
 
   /** Ends the oldest connections of a holder until fewer than `limit` remain. */
   evictOldest(kind: ConnectionKind, holder: string, limit: number): void {
-    while (this.heldBy(kind, holder) >= limit) {
-      const [oldest] = this.#held.get(keyOf(kind, holder)) ?? [];
+    while (this.countOpen(kind, holder) >= limit) {
+      const [oldest] = this.#open.get(keyOf(kind, holder)) ?? [];
       oldest?.();
     }
   }
@@ -43,14 +43,14 @@ export class OpenConnections {
       end();
     };
     this.#counts[kind] += 1;
-    for (const key of keys) this.#held.set(key, (this.#held.get(key) ?? new Set()).add(endOfIt));
+    for (const key of keys) this.#open.set(key, (this.#open.get(key) ?? new Set()).add(endOfIt));
     return leave;
   }
 
   #unregister(key: string, end: () => void): void {
-    const held = this.#held.get(key);
-    held?.delete(end);
-    if (held?.size === 0) this.#held.delete(key);
+    const open = this.#open.get(key);
+    open?.delete(end);
+    if (open?.size === 0) this.#open.delete(key);
   }
 }
 

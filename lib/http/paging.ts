@@ -112,9 +112,9 @@ function columnsOf(query: PageQuery, options: PageOptions): Sort[] {
   if (query.sort !== undefined && [query.sort_key ?? [], query.sort_dir ?? []].flat().length > 0) {
     throw Invalid('The keys sort_key and sort_dir cannot be used with sort.');
   }
-  const asked =
+  const requested =
     query.sort === undefined ? pairs(query) : query.sort.split(',').map((part) => part.split(':') as [string, string?]);
-  const sorts = asked.map(([key, direction = 'desc']) => {
+  const sorts = requested.map(([key, direction = 'desc']) => {
     const column = Object.hasOwn(options.sortKeys, key) ? options.sortKeys[key] : undefined;
     if (!column) throw Invalid(`Cannot sort by ${key}. Allowed: ${Object.keys(options.sortKeys).join(', ')}.`);
     return { column, direction: directionOf(direction) } as Sort;

@@ -55,7 +55,7 @@ describe('An address', () => {
 });
 
 describe('A host', () => {
-  test('is asked for once, and all of its addresses are kept', async () => {
+  test('is looked up once, and all of its addresses are kept', async () => {
     const resolve = vi.fn(async () => ['8.8.8.8', '2606:4700:4700::1111']);
     expect(await checkHost('images.example', { allowed: [], resolve })).toEqual([
       { address: '8.8.8.8', family: 4 },

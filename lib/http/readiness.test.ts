@@ -9,14 +9,14 @@ const platform = usePlatform();
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
 
 /** A platform whose database writes are controlled by the test. */
-function withWrites(write: () => Promise<never>): { services: Services; asked: () => number } {
-  let asked = 0;
+function withWrites(write: () => Promise<never>): { services: Services; attempts: () => number } {
+  let attempts = 0;
   const transact = () => {
-    asked += 1;
+    attempts += 1;
     return write();
   };
   const { services } = platform.platform;
-  return { services: { ...services, database: { ...services.database, transact } }, asked: () => asked };
+  return { services: { ...services, database: { ...services.database, transact } }, attempts: () => attempts };
 }
 
 test('a database that cannot be written is not ready: 503, although it can be read', async () => {
@@ -30,11 +30,11 @@ test('a full disk is not ready, and said to be the reason', async () => {
 });
 
 test('however many ask at once, the database is written once', async () => {
-  const { services, asked } = withWrites(() => Promise.reject(full));
+  const { services, attempts } = withWrites(() => Promise.reject(full));
   const readiness = createReadiness(services);
   await Promise.all(Array.from({ length: 50 }, readiness));
   await readiness();
-  expect(asked()).toBe(1);
+  expect(attempts()).toBe(1);
 });
 
 test('until the console is loaded: 503 that says so, without a look at the database', async () => {

@@ -13,7 +13,7 @@ export interface Readiness {
 /** The result is cached for this long. */
 const KEPT_MS = 1000;
 /** Timeout of the test write. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Checks startup and a database write. Low disk space and a lost message bus, which affects all replicas, are reported
@@ -60,7 +60,7 @@ async function write(database: Database): Promise<void> {
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoResponseError('The database does not respond.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new NoResponseError('The database does not respond.')), TIMEOUT_MS);
   });
   await Promise.race([written, late]).finally(() => clearTimeout(timer));
 }

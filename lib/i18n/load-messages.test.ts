@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => void server.close());
 
-test('the messages of a language are loaded once, however often they are asked for', async () => {
+test('the messages of a language are loaded once, however often they are requested', async () => {
   expect(await loadMessages(`${origin}/fr.json`)).toEqual(FRENCH);
   expect(loadMessages(`${origin}/fr.json`)).toBe(loadMessages(`${origin}/fr.json`));
   expect(requests).toEqual(['/fr.json']);

@@ -135,9 +135,9 @@ describe('A stored secret', () => {
       [seed.id, cert.id].map((id) => `${V3}/credentials/${id}`),
     );
     const admin = await signInAdmin(platform);
-    const told = await Promise.all(paths.map((path) => admin.get(path)));
+    const shown = await Promise.all(paths.map((path) => admin.get(path)));
     const lists = await Promise.all(paths.slice(1, 3).map((path) => owner.api.get(path)));
-    for (const { status, body } of [...told, ...lists]) {
+    for (const { status, body } of [...shown, ...lists]) {
       expect(status).toBe(200);
       for (const secret of [key.secret, SECRET, 'private']) expect(JSON.stringify(body)).not.toContain(secret);
     }

@@ -38,7 +38,7 @@ describe('Lockout', () => {
     expect((await signIn('ann', TEST_PASSWORD)).status).toBe(201);
   });
 
-  test('a right password in between starts the count anew', async () => {
+  test('a correct password in between resets the count', async () => {
     await insertUser(platform, 'bob');
     const passwords = ['a', 'b', TEST_PASSWORD, 'c', 'd', TEST_PASSWORD];
     expect(await statuses('bob', passwords)).toEqual([401, 401, 201, 401, 401, 201]);

@@ -23,7 +23,7 @@ const SOURCES = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const ASKING = SOURCES.filter((text) => /policy\.(?:enforce|allows)\(/.test(text)).join('\n');
 
 /** Whether a service checks an operation, by its constant or at its declaration. */
-function isAsked(name: string): boolean {
+function isChecked(name: string): boolean {
   const [, constant] = new RegExp(`const (\\w+) = rule\\('${name}'`).exec(SOURCES.join('\n')) ?? [];
   return constant === undefined
     ? ASKING.includes(`rule('${name}'`)
@@ -34,7 +34,7 @@ describe('Operations', () => {
   test('each one is enforced: a deployer who overrides its rule changes something', () => {
     expect(operations().size).toBeGreaterThan(200);
     const others = [...operations().keys()].filter((name) => !declaredBeside.has(name));
-    expect(others.filter((name) => !isAsked(name))).toEqual([]);
+    expect(others.filter((name) => !isChecked(name))).toEqual([]);
   });
 
   test('each one in the sources is declared by a resource', () => {

@@ -106,7 +106,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['409', 'domains/domains.test.ts', 'have a name that no other has'],
     ['429', KERNEL, 'a 429 says how long to wait'],
   ],
-  'What must hold whoever tries': [
+  'What must hold for every caller': [
     ['a manager cannot grant admin', 'assignments/assignments.test.ts', 'cannot give %s anywhere, nor take it back'],
     ['the last administrator stays', 'assignments/assignments.test.ts', 'Nobody takes the last administrator'],
     ['... of a domain too', 'roles/administrators.test.ts', 'the last manager’s own role is refused'],
@@ -114,12 +114,16 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['... or to groups', 'groups/groups.test.ts', 'the last administrator of the system stays in the group'],
     ['... or to roles', 'roles/roles.test.ts', 'never lose the last administrator of the system'],
     ['no reach out of a domain by groups', 'groups/groups.test.ts', 'joins no group that holds more'],
-    ['... by implied roles', 'assignments/assignments.test.ts', 'cannot give by way of a role of the domain'],
+    ['... by implied roles', 'assignments/assignments.test.ts', 'cannot assign through a role of the domain'],
     ['... by inherited assignments', 'roles/guard.test.ts', 'admin inherited by projects'],
     ['... by trusts', 'trusts/trusts.test.ts', 'Who administers a domain gains nothing by setting the password'],
     ['a credential does not exceed its roles', CREDENTIALS, 'fewer roles are honoured'],
     ['no user enumeration by answers', CREATE, 'a wrong password and an unknown user get word for word the same'],
-    ['... nor by times', 'tokens/refusals.test.ts', 'What is wrong with a proof is not told by the time'],
+    [
+      '... nor by times',
+      'tokens/refusals.test.ts',
+      'The time of the answer does not reveal what is wrong with a proof',
+    ],
     ['every cause ends a token, everywhere', CAUSES, 'A token is worthless in every replica, with the next request'],
   ],
 };

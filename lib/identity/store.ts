@@ -60,8 +60,8 @@ export class IdentityStore<T extends TableWithId, View extends object> extends S
         return hasExtra(row) ? withShownExtra(row, view) : view;
       },
       record(tx, ctx, { verb, row, before, after }) {
-        const told = PLACES[places](before ? factsOf?.(before) : undefined, after ? factsOf?.(after) : undefined);
-        return recordIdentity(tx, ctx, { kind, verb, id: idOf(row), ...told });
+        const change = PLACES[places](before ? factsOf?.(before) : undefined, after ? factsOf?.(after) : undefined);
+        return recordIdentity(tx, ctx, { kind, verb, id: idOf(row), ...change });
       },
     });
     this.#options = options;

@@ -48,7 +48,7 @@ describe('discovery', () => {
 });
 
 describe('records', () => {
-  test('2, POST /images: private as asked, shared by default, queued, with Location', async () => {
+  test('2, POST /images: private as requested, shared by default, queued, with Location', async () => {
     const { api } = world.project;
     const own = await api.post(IMAGES, { visibility: 'private' });
     expect([own.status, own.body.status, own.body.visibility]).toEqual([201, 'queued', 'private']);
@@ -244,7 +244,7 @@ describe('lists', () => {
     expect((await world.project.api.get(`${IMAGES}?${query}`)).status).toBe(400);
   });
 
-  test('12, os_hidden: gone from the plain list, there when it is asked for', async () => {
+  test('12, os_hidden: hidden from the plain list, listed on request', async () => {
     const id = await newImage(world.project, { os_hidden: true });
     expect(await idsOf(world.project.api)).not.toContain(id);
     expect(await idsOf(world.project.api, 'os_hidden=true')).toContain(id);

@@ -22,12 +22,12 @@ let token = '';
 /** The source stalls halfway through its first response. */
 let web: Server;
 let source = '';
-let asked = 0;
+let requests = 0;
 
 beforeAll(async () => {
   web = createServer((_request, response) => {
-    asked += 1;
-    if (asked === 1) response.writeHead(200, { 'content-length': '10' }).write('01234');
+    requests += 1;
+    if (requests === 1) response.writeHead(200, { 'content-length': '10' }).write('01234');
     else response.end('0123456789');
   });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.2', resolve));

@@ -151,7 +151,7 @@ describe('Rotation, without a restart', () => {
     expect(() => assertOwner(keysFolder, uid)).not.toThrow();
   });
 
-  test('keys whose time is over leave no ids behind, whoever removed their files', async () => {
+  test('expired keys leave no ids behind, however their files were removed', async () => {
     const { env, database } = services();
     for (const { kid } of (await tokenKeys()).slice(1)) rmSync(join(env.keysFolder, `tokens-${kid}.json`));
     await rotate();
@@ -196,7 +196,7 @@ describe('Keys of the secrets that are kept', () => {
     return (await rows.executeTakeFirstOrThrow()).key_id;
   };
 
-  test('rotation seals everything anew, and the old ones stay, however old, while something is sealed with them', async () => {
+  test('rotation encrypts everything again, and old keys stay while something is encrypted with them', async () => {
     const { api, path, id } = await keep('kept for years');
     const old = await keyOf(id);
     await age(400);
@@ -207,7 +207,7 @@ describe('Keys of the secrets that are kept', () => {
     expect((await api.get(path)).body.credential.blob).toBe('kept for years');
   });
 
-  test('rotation keeps the key of an import that waits, because its sealed address is not sealed anew', async () => {
+  test('rotation keeps the key of an import that waits, because its encrypted address is not encrypted again', async () => {
     const { database, env } = services();
     const { id: projectId } = await newProject(cloud);
     const address = await seal(database, 'a-task', 'https://images.example.test/?signature=secret');
@@ -294,7 +294,7 @@ describe('Keys of the secrets that are kept', () => {
     },
   );
 
-  test('a lost one is said when it is rotated and when its secret is asked for, and nothing is thrown away', async () => {
+  test('a lost one is reported when it is rotated and when its secret is requested, and nothing is deleted', async () => {
     const { path, id, userName } = await keep('lost for a while');
     const lost = await keyOf(id);
     const { env, database } = services();
@@ -379,7 +379,7 @@ describe('A replica whose folder lacks the keys of the cloud', () => {
     await expect(open()).rejects.toThrow('is not a Nephos key');
   });
 
-  test('cannot rotate them either, unless told that they are lost: then new ones replace all', async () => {
+  test('cannot rotate them either, unless they are declared lost: then new ones replace all', async () => {
     const { env, database } = services();
     const there = { ...env, keysFolder: elsewhere };
     await expect(rotateKeys(there, database, { areLost: false })).rejects.toThrow('is not in');

@@ -16,13 +16,13 @@ export interface ObjectApi {
   /** Served from addresses where no user of the console is signed in, so that pages need no sandbox. */
   hasOwnOrigin?: boolean;
   respond(services: Services, request: ObjectRequest): Promise<ObjectResponse>;
-  /** The response to a request that is refused before the API is asked. */
+  /** The response to a request that is refused before it reaches the API. */
   refuse(services: Services, request: ObjectRequest, error: unknown): ObjectResponse;
 }
 
 /**
  * Data of users are served from the address of the console. A browser gives a sandboxed document its own origin, so that
- * a page among them cannot use the session of whoever opens it.
+ * a page among them cannot use the session of its viewer.
  */
 const SANDBOX = {
   'content-security-policy': 'sandbox allow-scripts allow-forms allow-popups allow-downloads',

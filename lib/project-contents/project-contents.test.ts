@@ -50,7 +50,7 @@ const OBJECTS = [
 ];
 
 describe('What projects hold', () => {
-  test('is said of every table that names a project: held, gone with it, or kept for a reason', async () => {
+  test('is declared for every table that names a project: contained, deleted with it, or kept for a reason', async () => {
     const said = new Set([...OBJECTS, ...recordTables(), ...Object.keys(KEPT)]);
     const { database } = platform.platform.services;
     const found = await tablesWith(database, ['project_id', 'owner', 'member_id']);
@@ -68,9 +68,9 @@ describe('What projects hold', () => {
     const { id } = await newWorld(platform, 'everything');
     const { read } = platform.platform.services.database;
     for (const { kind, list, isThere } of objectKinds()) {
-      const held = await list(read, id);
-      expect(held.length, kind).toBeGreaterThan(0);
-      for (const one of held) expect(await isThere(read, one.id), kind).toBe(true);
+      const rows = await list(read, id);
+      expect(rows.length, kind).toBeGreaterThan(0);
+      for (const one of rows) expect(await isThere(read, one.id), kind).toBe(true);
       expect(await isThere(read, 'absent'), kind).toBe(false);
       expect(await list(read, 'absent'), kind).toEqual([]);
     }

@@ -155,7 +155,7 @@ describe('Registered limits', () => {
 });
 
 describe('Limits', () => {
-  test('of a project are the quotas of every service, whoever set them', async () => {
+  test('of a project are the quotas of every service, regardless of who set them', async () => {
     const project = await newProject(platform);
     const { id } = project;
     const names = ['instances', 'volumes', 'network', 'image_count_total'];

@@ -176,7 +176,7 @@ describe('Servers', () => {
     expect(await orphans()).toEqual([]);
   });
 
-  test('of one that lives what was asked long ago is forgotten, but never who created it', async () => {
+  test('old actions of an existing server are deleted, but never its creation', async () => {
     const { id } = await serverOf();
     await age(id, 91);
     await forget();

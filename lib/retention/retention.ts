@@ -41,8 +41,8 @@ export function retentionOf<T extends keyof Tables>({ table, key, endedAt, where
       const isEnded = where ? sql`${where} and` : sql``;
       const old = sql`select ${sql.ref(key)} from ${sql.table(table)}
         where ${isEnded} ${sql.ref(endedAt)} < ${before} order by ${sql.ref(endedAt)} limit ${limit}`;
-      const doomed = sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${old})`;
-      return Number((await doomed.execute(tx)).numAffectedRows ?? 0);
+      const deletion = sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${old})`;
+      return Number((await deletion.execute(tx)).numAffectedRows ?? 0);
     },
   };
 }

@@ -33,10 +33,10 @@ function headersOfClient(headers: IncomingHttpHeaders): Record<string, string | 
 const textOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value;
 
-/** Clients that wait for it are asked for the body once somebody reads it, after all checks of the headers. */
+/** Waiting clients get the interim response when the body is read, after all checks of the headers. */
 async function* bodyOf(request: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
   if (awaitsContinue(request)) response.writeContinue();
-  asked.add(request);
+  continued.add(request);
   try {
     if (isSmall(request)) yield await wholeBody(request);
     // The connection is kept if the consumer stops early: the response follows.
@@ -73,7 +73,7 @@ function wholeBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Requests whose body was read. */
-const asked = new WeakSet<IncomingMessage>();
+const continued = new WeakSet<IncomingMessage>();
 
 /** Sends a response. The connection is closed if its body fails, so that the client does not take a part for all. */
 async function sendObjectResponse(
@@ -82,7 +82,8 @@ async function sendObjectResponse(
   { status, headers, body }: ObjectResponse,
 ): Promise<void> {
   // A client may still send the body, which looks like the start of the next request.
-  if (awaitsContinue(request) && !asked.has(request) && request.httpVersionMajor === 1) headers.connection = 'close';
+  if (awaitsContinue(request) && !continued.has(request) && request.httpVersionMajor === 1)
+    headers.connection = 'close';
   const isComplete = typeof body === 'string' || body instanceof Uint8Array;
   const length = isComplete
     ? Buffer.byteLength(body)

@@ -21,7 +21,7 @@ const settle = (trust: string, remoteAddress: string, headers: Record<string, st
 describe('The address of the sender', () => {
   test.each([
     ['nobody is trusted', 'off', '192.0.2.7', '203.0.113.9', '192.0.2.7'],
-    ['whoever connects is trusted, and nobody before', 'on', '192.0.2.7', '203.0.113.9, 198.51.100.1', '198.51.100.1'],
+    ['the direct peer is trusted, and none before', 'on', '192.0.2.7', '203.0.113.9, 198.51.100.1', '198.51.100.1'],
     ['one trusted proxy', '192.0.2.7', '192.0.2.7', '203.0.113.9, 198.51.100.1', '198.51.100.1'],
     ['a trusted proxy as IPv4 in IPv6', '192.0.2.7', '::ffff:192.0.2.7', '198.51.100.1', '198.51.100.1'],
     [
@@ -56,7 +56,7 @@ describe('The address of the sender', () => {
     expect(request.rawHeaders).toEqual(['host', 'cloud', 'x-nephos-csrf', '1', 'x-nephos-peer', '192.0.2.7']);
   });
 
-  test('a trusted proxy says by which name and scheme it was asked, but not who we say the sender is', () => {
+  test('a trusted proxy sets the name and scheme of the request, but not the sender', () => {
     const headers = { 'x-forwarded-host': 'cloud.example', 'x-forwarded-proto': 'https', 'x-nephos-peer': '1.2.3.4' };
     const { request } = settle('10.0.0.1', '10.0.0.1', headers);
     expect(request.headers).toMatchObject({

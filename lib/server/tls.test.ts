@@ -100,7 +100,7 @@ async function handshake(options: ConnectionOptions = {}): Promise<TLSSocket> {
 const nameSeen = async () => (await handshake()).getPeerCertificate().subject.CN;
 
 describe('HTTPS', () => {
-  test('HTTP/2: the API answers, signs in, takes and gives data, and says that it is never to be asked without TLS', async () => {
+  test('HTTP/2: the API answers, signs in, takes and gives data, and forbids requests without TLS', async () => {
     const session = http2();
     const health = await ask(session, { ':path': '/healthz' });
     expect(health.headers).toMatchObject({ ':status': 200, 'strict-transport-security': 'max-age=31536000' });

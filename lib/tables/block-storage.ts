@@ -82,11 +82,11 @@ export const blockStorageTables = {
     volume_messages_by_time: index('created_at'),
   }),
   /** Attachments to external instances or hosts, which clients other than compute report. */
-  told_attachments: boundedTable(withRowsOf('volumes'), {
+  external_attachments: boundedTable(withRowsOf('volumes'), {
     ...attachmentAttributes.columns,
     attached_at: timestamp(),
   }).indexes({
-    told_attachments_by_volume: unique('volume_id'),
+    external_attachments_by_volume: unique('volume_id'),
   }),
   /** Offers of volumes to anyone with the key; deleted when accepted or cancelled. */
   volume_transfers: boundedTable(withRowsOf('volumes'), transferAttributes.columns).indexes({

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, BASE_URL, type TestPlatform } from './platform.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the kernel has held each against its schema.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the kernel has checked each against its schema.
   body: any;
 }
 

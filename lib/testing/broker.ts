@@ -25,7 +25,7 @@ export const RABBITMQ_SCRIPTS = process.env.NEPHOS_TEST_RABBITMQ || undefined;
 
 const NOBODY = 65_534;
 /** A busy machine starts the broker slowly. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** Starts a broker before the tests of a file and stops it after them. All its files are in a new folder. */
 export function useBroker(): TestBroker {
@@ -100,7 +100,7 @@ class Broker {
 
   async start(): Promise<void> {
     this.#server = this.#spawn(join(RABBITMQ_SCRIPTS ?? '', 'rabbitmq-server'), []);
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while (!(await this.#answers())) {
       if (this.#server.exitCode !== null || Date.now() > until) throw new Error('RabbitMQ did not start.');
       await delay(50);

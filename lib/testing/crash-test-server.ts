@@ -16,7 +16,7 @@ export interface CrashTestServer {
    * Starts a process on the data of the killed ones; the last one is stopped after the tests. With the argument,
    * operations on its fleet take a thousand times as long, so that it can be killed during its work.
    */
-  start(isDoomed?: 'doomed'): Promise<ServerProcess>;
+  start(isSlow?: 'slow'): Promise<ServerProcess>;
   /**
    * Ends the leases of a killed process, which otherwise expire after 15 s. On PostgreSQL a new process must wait for
    * that, because another replica could hold them. The expiry has separate tests.
@@ -52,8 +52,8 @@ export function useCrashTestServer(more: Record<string, string> = {}): CrashTest
   });
 
   return {
-    async start(isDoomed) {
-      const given = isDoomed ? { ...settings, NEPHOS_FLEET_DELAY_FACTOR: '1000' } : settings;
+    async start(isSlow) {
+      const given = isSlow ? { ...settings, NEPHOS_FLEET_DELAY_FACTOR: '1000' } : settings;
       running = await startApiProcess(folder, given);
       return running;
     },

@@ -5,7 +5,7 @@ interface StreamMessage {
 }
 
 export function readEvents(response: Response) {
-  const told: StreamMessage[] = [];
+  const received: StreamMessage[] = [];
   let heartbeats = 0;
   let end: 'closed' | 'broken' | undefined;
   let text = '';
@@ -15,7 +15,7 @@ export function readEvents(response: Response) {
       const blocks = (text + part.value).split('\n\n');
       text = blocks.pop() ?? '';
       const messages = blocks.flatMap(messageOf);
-      told.push(...messages.filter(({ event }) => event !== 'heartbeat'));
+      received.push(...messages.filter(({ event }) => event !== 'heartbeat'));
       heartbeats += messages.filter(({ event }) => event === 'heartbeat').length;
     }
   };
@@ -25,13 +25,13 @@ export function readEvents(response: Response) {
   );
   return {
     /** All messages except heartbeats. */
-    told,
+    received,
     heartbeats: () => heartbeats,
     /** How the stream ended, if it has. */
     end: () => end,
-    objects: () => told.flatMap(({ data }) => (data.objectId ? [String(data.objectId)] : [])),
+    objects: () => received.flatMap(({ data }) => (data.objectId ? [String(data.objectId)] : [])),
     /** The messages other than changes: pairs of type and data. */
-    words: () => told.flatMap(({ event, data }) => (event === 'message' ? [] : [[event, data] as const])),
+    words: () => received.flatMap(({ event, data }) => (event === 'message' ? [] : [[event, data] as const])),
     close: () => reader?.cancel(),
   };
 }

@@ -33,7 +33,7 @@ export class FakePool {
 /** Implements the used parts of `rbd` and `ceph`. The same test suite runs against the real programs. */
 export class FakeCeph extends Ceph {
   readonly #pool: FakePool;
-  readonly asked: string[] = [];
+  readonly commands: string[] = [];
   /** Number of commands until all further ones fail, as if the process had died. */
   left = Number.POSITIVE_INFINITY;
   /** Images with an open client. */
@@ -60,7 +60,7 @@ export class FakeCeph extends Ceph {
 
   override async *stream(args: readonly string[]): AsyncGenerator<Buffer> {
     this.#count(args);
-    const { size, pieces } = this.#held(args[2]?.replace(/^volumes\//, '') ?? '');
+    const { size, pieces } = this.#contentsOf(args[2]?.replace(/^volumes\//, '') ?? '');
     const inOrder = [...pieces].toSorted(([a], [b]) => a - b).map(([position, bytes]) => ({ position, bytes }));
     yield* writeDiff(asGiven(inOrder), size);
   }
@@ -76,7 +76,7 @@ export class FakeCeph extends Ceph {
   #count(args: readonly string[]): void {
     this.left -= 1;
     if (this.left < 0) throw new Error('cut off');
-    this.asked.push(args.join(' '));
+    this.commands.push(args.join(' '));
   }
 
   #perform(verb: string, name: string, { second, rest }: { second: string; rest: readonly string[] }): unknown {
@@ -87,9 +87,9 @@ export class FakeCeph extends Ceph {
       case 'create':
         return void this.#add(name, { size: bytes, pieces: new Map() });
       case 'clone':
-        return void this.#add(second, this.#held(name), this.#image(base));
+        return void this.#add(second, this.#contentsOf(name), this.#image(base));
       case 'info':
-        return this.#told(name === '' ? this.#byId(rest[rest.indexOf('--image-id') + 1] ?? '') : this.#image(name));
+        return this.#describe(name === '' ? this.#byId(rest[rest.indexOf('--image-id') + 1] ?? '') : this.#image(name));
       case 'resize':
         return void Object.assign(this.#image(name), { size: bytes });
       case 'flatten':
@@ -101,7 +101,7 @@ export class FakeCeph extends Ceph {
         return void images.delete(name);
       case 'snap create':
         if (this.#image(base).snapshots.has(label)) throw new CephFailure('exists', 'File exists');
-        return void this.#image(base).snapshots.set(label, this.#held(base));
+        return void this.#image(base).snapshots.set(label, this.#contentsOf(base));
       case 'snap rm':
         if (!this.#image(base).snapshots.delete(label)) throw new CephFailure('missing', 'No such file');
         return undefined;
@@ -146,17 +146,17 @@ export class FakeCeph extends Ceph {
     if (this.open.has(image.name)) throw new CephFailure('busy', 'image still has watchers');
   }
 
-  #told({ name, size, snapshots, parent }: Image) {
+  #describe({ name, size, snapshots, parent }: Image) {
     const above = parent && { pool: 'volumes', id: parent.id, trash: this.#pool.trash.has(parent.id) };
     return { name, size, snapshot_count: snapshots.size, ...(above ? { parent: above } : {}) };
   }
 
-  #held(name: string): StoredImage {
+  #contentsOf(name: string): StoredImage {
     const [base = '', label] = name.split('@');
     const image = this.#image(base);
-    const held = label === undefined ? image : image.snapshots.get(label);
-    if (!held) throw new CephFailure('missing', 'No such file');
-    return { size: held.size, pieces: held.pieces };
+    const stored = label === undefined ? image : image.snapshots.get(label);
+    if (!stored) throw new CephFailure('missing', 'No such file');
+    return { size: stored.size, pieces: stored.pieces };
   }
 
   #image = (name: string): Image => present(this.#pool.images.get(name));

@@ -32,8 +32,8 @@ export class FakeOvsdb {
         // The client sends only messages of the protocol.
         for (const said of stream.push(chunk) as RpcMessage[]) {
           this.said.push(said);
-          const told = said.method === undefined ? undefined : answer(said);
-          if (told) socket.write(JSON.stringify({ id: said.id, result: null, error: null, ...told }));
+          const reply = said.method === undefined ? undefined : answer(said);
+          if (reply) socket.write(JSON.stringify({ id: said.id, result: null, error: null, ...reply }));
         }
       });
     });

@@ -95,28 +95,28 @@ const SOME_ID = '70a599e0-31e7-49b7-b260-868f441e862b';
 const pathOf = ({ definition, endpoint }: ApiOperation, value: string): string =>
   `${definition.base}${endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))}`;
 
-function paths(asked: ApiOperation): HostileInput[] {
-  if (!asked.endpoint.params) return [];
+function paths(operation: ApiOperation): HostileInput[] {
+  if (!operation.endpoint.params) return [];
   return [
     {
-      ...base(asked, 'long words in the path'),
-      path: pathOf(asked, letters(255)),
-      ...(asked.body && !kindOf(asked.body)?.isData ? { body: '{}' } : {}),
+      ...base(operation, 'long words in the path'),
+      path: pathOf(operation, letters(255)),
+      ...(operation.body && !kindOf(operation.body)?.isData ? { body: '{}' } : {}),
     },
   ];
 }
 
 /** Addresses that the platform rejects before it looks for the operation. */
-const overlongAddresses = (asked: ApiOperation): HostileInput[] => [
-  { ...base(asked, 'a path of 8,000 letters'), path: `${asked.definition.base}/${letters(8000)}` },
+const overlongAddresses = (operation: ApiOperation): HostileInput[] => [
+  { ...base(operation, 'a path of 8,000 letters'), path: `${operation.definition.base}/${letters(8000)}` },
   {
-    ...base(asked, 'a query of 60 KB'),
-    path: `${pathOf(asked, SOME_ID)}?${new URLSearchParams({ name: letters(60_000) })}`,
+    ...base(operation, 'a query of 60 KB'),
+    path: `${pathOf(operation, SOME_ID)}?${new URLSearchParams({ name: letters(60_000) })}`,
   },
 ];
 
-function queries(asked: ApiOperation): HostileInput[] {
-  const { query } = asked.endpoint;
+function queries(operation: ApiOperation): HostileInput[] {
+  const { query } = operation.endpoint;
   if (!query) return [];
   const keys = Object.keys(jsonSchemaOf(query).properties ?? {});
   // First one key at a time, because validation stops at the first invalid key; then all keys, repeated.
@@ -133,8 +133,8 @@ function queries(asked: ApiOperation): HostileInput[] {
     query: new URLSearchParams(keys.map((key) => [key, letters(MAX_QUERY_LETTERS / keys.length - key.length)])),
   };
   return [all, often, long, ...sampled(each)].map(({ what, query: given }, at) => ({
-    ...base(asked, `query: ${what}`),
-    path: `${pathOf(asked, SOME_ID)}?${given}`,
+    ...base(operation, `query: ${what}`),
+    path: `${pathOf(operation, SOME_ID)}?${given}`,
     isVariant: at > 3,
   }));
 }
@@ -149,45 +149,46 @@ function sampled<T>(each: readonly T[]): T[] {
 type MetFragments = ReadonlyMap<HostileFill, Fragments>;
 
 /** Every kind of text where the service processes it; elsewhere one kind, in turn. */
-function largeBodies(asked: ApiOperation, place: number, met: MetFragments): HostileInput[] {
-  const schema = bodySchema(asked);
+function largeBodies(operation: ApiOperation, place: number, met: MetFragments): HostileInput[] {
+  const schema = bodySchema(operation);
   if (!schema) return [];
   const inTurn = TEXT_FILLINGS.slice(place % TEXT_FILLINGS.length).slice(0, 1);
   // With ids in its path an operation ends at the missing object.
   const isProcessed =
-    !asked.endpoint.params && inTurn.every(({ filling }) => asked.body?.safeParse(fill(schema, filling)).success);
+    !operation.endpoint.params &&
+    inTurn.every(({ filling }) => operation.body?.safeParse(fill(schema, filling)).success);
   return (isProcessed ? TEXT_FILLINGS : inTurn).map(({ name, filling }) =>
-    withFilledBody(asked, name, fill(schema, filling, met.get(filling))),
+    withFilledBody(operation, name, fill(schema, filling, met.get(filling))),
   );
 }
 
-function focusedBodies(asked: ApiOperation, met: MetFragments): HostileInput[] {
-  const schema = bodySchema(asked);
+function focusedBodies(operation: ApiOperation, met: MetFragments): HostileInput[] {
+  const schema = bodySchema(operation);
   if (!schema) return [];
   return FILLINGS.flatMap(({ name, filling }) =>
-    focusedFills(schema, filling, met.get(filling) ?? new Set()).map((value) => withFilledBody(asked, name, value)),
+    focusedFills(schema, filling, met.get(filling) ?? new Set()).map((value) => withFilledBody(operation, name, value)),
   );
 }
 
 export const bodySchema = ({ body }: ApiOperation): JsonSchema | undefined =>
   body && !kindOf(body)?.isData ? jsonSchemaOf(body) : undefined;
 
-const withFilledBody = (asked: ApiOperation, what: string, value: unknown): HostileInput => ({
-  ...base(asked, what),
-  path: pathOf(asked, SOME_ID),
-  body: JSON.stringify(asked.action === undefined ? value : { [asked.action]: value }),
+const withFilledBody = (operation: ApiOperation, what: string, value: unknown): HostileInput => ({
+  ...base(operation, what),
+  path: pathOf(operation, SOME_ID),
+  body: JSON.stringify(operation.action === undefined ? value : { [operation.action]: value }),
   isVariant: true,
 });
 
-const wholeBodies = (asked: ApiOperation): HostileInput[] =>
-  Object.entries(WHOLE).map(([what, body]) => ({ ...base(asked, what), path: pathOf(asked, SOME_ID), body }));
+const wholeBodies = (operation: ApiOperation): HostileInput[] =>
+  Object.entries(WHOLE).map(([what, body]) => ({ ...base(operation, what), path: pathOf(operation, SOME_ID), body }));
 
-function base(asked: ApiOperation, what: string): HostileInput {
-  const type = asked.body && (kindOf(asked.body)?.types[0] ?? 'application/json');
+function base(operation: ApiOperation, what: string): HostileInput {
+  const type = operation.body && (kindOf(operation.body)?.types[0] ?? 'application/json');
   return {
-    name: `${asked.name}: ${what}`,
-    method: asked.endpoint.method,
-    path: pathOf(asked, SOME_ID),
-    headers: { ...asked.headers, ...(type ? { 'content-type': type } : {}) },
+    name: `${operation.name}: ${what}`,
+    method: operation.endpoint.method,
+    path: pathOf(operation, SOME_ID),
+    headers: { ...operation.headers, ...(type ? { 'content-type': type } : {}) },
   };
 }

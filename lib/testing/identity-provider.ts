@@ -115,7 +115,7 @@ interface GrantContext {
   };
 }
 
-/** Nobody is asked for consent. */
+/** No user has to give consent. */
 async function loadExistingGrant({ oidc: { provider, client, session } }: GrantContext) {
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope(SCOPES);
@@ -151,7 +151,7 @@ export class ProviderBrowser {
     this.#issuer = issuer;
   }
 
-  /** Follows an address of the provider until it forwards elsewhere. Enters an account if it is asked. */
+  /** Follows an address of the provider until it forwards elsewhere. Enters an account if required. */
   async follow(address: string, account: string): Promise<string> {
     let url = new URL(address);
     for (let step = 0; step < 20 && url.origin === this.#issuer; step += 1) {

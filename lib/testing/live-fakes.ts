@@ -65,7 +65,7 @@ interface Request {
 export class FakeBrowser {
   hasLocks = true;
   readonly channels = new Map<string, Set<{ channel: Channel; tab: FakeTab }>>();
-  readonly held = new Map<string, Request>();
+  readonly locks = new Map<string, Request>();
   readonly waiting = new Map<string, Request[]>();
 
   newTab(): FakeTab {
@@ -74,16 +74,16 @@ export class FakeBrowser {
 
   /** Grants a lock to the tab that has waited longest. */
   next(name: string): void {
-    if (this.held.has(name)) return;
+    if (this.locks.has(name)) return;
     const request = this.waiting.get(name)?.shift();
     if (request) this.grant(name, request);
   }
 
   grant(name: string, request: Request): void {
-    this.held.set(name, request);
+    this.locks.set(name, request);
     const release = () => {
-      if (this.held.get(name) !== request) return;
-      this.held.delete(name);
+      if (this.locks.get(name) !== request) return;
+      this.locks.delete(name);
       this.next(name);
     };
     request.tab.run(() => {
@@ -95,7 +95,7 @@ export class FakeBrowser {
   }
 
   steal(name: string, request: Request): void {
-    const robbed = this.held.get(name);
+    const robbed = this.locks.get(name);
     robbed?.tab.run(() => robbed.settle.reject(new DOMException('The lock was stolen.', 'AbortError')));
     this.grant(name, request);
   }
@@ -121,7 +121,7 @@ export class FakeTab {
   /** Ends without cleanup: its locks are released, and its pending lock requests are dropped. */
   crash(): void {
     this.#isGone = true;
-    const { channels, held, waiting } = this.#browser;
+    const { channels, locks, waiting } = this.#browser;
     for (const each of channels.values()) for (const one of each) if (one.tab === this) each.delete(one);
     for (const [name, requests] of waiting) {
       waiting.set(
@@ -129,11 +129,11 @@ export class FakeTab {
         requests.filter(({ tab }) => tab !== this),
       );
     }
-    for (const [name, { tab }] of [...held]) {
+    for (const [name, { tab }] of [...locks]) {
       if (tab !== this) continue;
       // The lock of the tab that holds the stream is named after the user only, in two words.
       if (name.split(' ').length === 2) for (const source of FakeEventSource.open) source.close();
-      held.delete(name);
+      locks.delete(name);
       this.#browser.next(name);
     }
   }

@@ -6,7 +6,7 @@ import type { HostileInput } from './hostile-inputs.ts';
 export interface LoopDelay {
   name: string;
   /** The longest time that the loop was blocked, in milliseconds of CPU time, which excludes other processes. */
-  heldMs: number;
+  delayMs: number;
   status: number;
 }
 
@@ -17,7 +17,7 @@ const RESOLUTION_MS = 1;
 const QUICK_MS = 10;
 
 /** Sends the requests one after the other as one client, and measures how long each of them blocked the loop. */
-export async function measureHeld(
+export async function measureLoopDelay(
   client: Pick<ApiClient, 'call'>,
   who: string,
   inputs: readonly HostileInput[],
@@ -37,8 +37,8 @@ export async function measureHeld(
     const worked = workedMs() - before;
     isFresh = worked < QUICK_MS;
     if (!isFresh) await delay(2 * RESOLUTION_MS);
-    const heldMs = isFresh ? worked : Math.min(worked, Math.max(0, histogram.max / 1e6 - RESOLUTION_MS));
-    all.push({ name: `${name} (${who})`, heldMs, status });
+    const delayMs = isFresh ? worked : Math.min(worked, Math.max(0, histogram.max / 1e6 - RESOLUTION_MS));
+    all.push({ name: `${name} (${who})`, delayMs, status });
   }
   histogram.disable();
   return all;
@@ -52,4 +52,4 @@ export function workedMs(): number {
 
 /** Returns the `count` longest delays, longest first. */
 export const worst = (all: readonly LoopDelay[], count: number): LoopDelay[] =>
-  all.toSorted((one, other) => other.heldMs - one.heldMs).slice(0, count);
+  all.toSorted((one, other) => other.delayMs - one.delayMs).slice(0, count);

@@ -4,9 +4,13 @@ import type { TestPlatform } from './platform.ts';
 /** Revokes one role, or all roles, of a user on a project. */
 export async function takeRole(test: TestPlatform, userId: string, projectId: string, role?: string): Promise<void> {
   await test.platform.services.database.transact(async (tx) => {
-    let held = tx.deleteFrom('role_assignments').where('actor_id', '=', userId).where('target_id', '=', projectId);
-    if (role) held = held.where('role_id', 'in', tx.selectFrom('roles').select('id').where('name', '=', role));
-    await held.execute();
+    let assignments = tx
+      .deleteFrom('role_assignments')
+      .where('actor_id', '=', userId)
+      .where('target_id', '=', projectId);
+    if (role)
+      assignments = assignments.where('role_id', 'in', tx.selectFrom('roles').select('id').where('name', '=', role));
+    await assignments.execute();
     await bumpIdentity(tx);
   });
 }

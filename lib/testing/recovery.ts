@@ -72,8 +72,8 @@ interface NotificationInput {
 }
 
 /** Inserts a notification and starts its recovery, as receipt does. Returns its id. */
-export async function tell(test: Test, told: NotificationInput): Promise<string> {
-  const id = await enterNotification(test, told);
+export async function tell(test: Test, input: NotificationInput): Promise<string> {
+  const id = await enterNotification(test, input);
   await test.platform.services.database.transact((tx) => startRecovery(tx, id));
   return id;
 }

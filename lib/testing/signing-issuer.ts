@@ -16,7 +16,7 @@ export class SigningIssuer {
   /** Responses by path, instead of the usual ones. */
   readonly answers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
   /** Requested paths. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   keys: SigningKey[] = [];
   readonly #server = createServer((request, response) => this.#answer(request, response));
 
@@ -48,7 +48,7 @@ export class SigningIssuer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', this.issuer).pathname;
-    this.asked.push(path);
+    this.requests.push(path);
     const own = this.answers.get(path);
     if (own) return own(request, response);
     if (path === '/.well-known/openid-configuration') return sendJson(response, this.#metadata());

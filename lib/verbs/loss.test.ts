@@ -20,8 +20,8 @@ describe('of servers the name is typed', () => {
     ['on a volume that goes with it', ['delete', 'force_delete', 'rebuild']],
     ['on a volume that stays', ['rebuild']],
   ] as const)('%s: before %j, and before nothing else', (kind, verbs) => {
-    const asked = declaredVerbs.filter((verb) => losesData(verb, [servers[kind]])).map(({ name }) => name);
-    expect(asked.toSorted()).toEqual(verbs);
+    const names = declaredVerbs.filter((verb) => losesData(verb, [servers[kind]])).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(verbs);
   });
 
   test('where one of several has data of its own, and not where none has', () => {
@@ -38,10 +38,10 @@ test.each([
   ['backups', BACKUP_VERBS, ['delete']],
   ['images', IMAGE_VERBS, ['delete']],
 ])('of %s the name is typed before what loses their data, and before nothing else', (_kind, verbs, expected) => {
-  const asked = Object.entries<object>(verbs).filter(([, verb]) =>
+  const names = Object.entries<object>(verbs).filter(([, verb]) =>
     losesData({ losesData: Reflect.get(verb, 'losesData') }, [{}]),
   );
-  expect(asked.map(([name]) => name).toSorted()).toEqual(expected);
+  expect(names.map(([name]) => name).toSorted()).toEqual(expected);
 });
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   [{ isDanger: true, confirm: 'loss' }, false],
   [{ isDanger: true, confirm: 'always' }, true],
   [{ confirm: 'always' }, false],
-] as const)('%j asks for typing: %s', (asked, isTyped) => {
-  expect(asksTyping(asked)).toBe(isTyped);
+] as const)('%j asks for typing: %s', (verb, isTyped) => {
+  expect(asksTyping(verb)).toBe(isTyped);
 });
 
 test('of one object the name is typed, of several their number', () => {

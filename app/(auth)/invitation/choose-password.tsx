@@ -33,9 +33,13 @@ interface ChoosePasswordProps {
   onChosen: (password: string) => Promise<void>;
 }
 
-export function ChoosePassword({ word, invitation: { user, password: asked }, onChosen }: ChoosePasswordProps) {
+export function ChoosePassword({
+  word,
+  invitation: { user, password: passwordPolicy },
+  onChosen,
+}: ChoosePasswordProps) {
   const t = useT();
-  const rules = { ...asked, pattern_description: asked.description ?? '' };
+  const rules = { ...passwordPolicy, pattern_description: passwordPolicy.description ?? '' };
   const { form, error, submit } = useResourceForm({
     schema: formFor(rules),
     defaultValues: { password: '', repeated: '' },

@@ -24,7 +24,7 @@ const open = (props: Partial<Parameters<typeof SignInScreen>[0]>) =>
   );
 const hrefs = () => screen.getAllByRole('link', { name: /^Sign in with/ }).map((link) => link.getAttribute('href'));
 
-test('each provider has a button that returns to the page that was asked for', async () => {
+test('each provider has a button that returns to the requested page', async () => {
   const target = '/projects/p/volumes?where=status:error';
   const { user } = open({ target, providers: [provider('corp'), provider('a b', { protocolId: 'saml2' })] });
   const to = `to=${encodeURIComponent(target)}`;

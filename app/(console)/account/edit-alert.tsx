@@ -167,13 +167,13 @@ interface EditAlertProps extends Pick<AlertList, 'kinds'> {
 export function EditAlert({ alert, kinds, projects, onClose }: EditAlertProps) {
   const t = useT();
   const update = clientOf(alertApi).update.useMutation(USER_SCOPE);
-  const isHeld = projects.some(({ id }) => id === alert.project_id);
+  const isListed = projects.some(({ id }) => id === alert.project_id);
   return (
     <FormDialog
       title={t('Edit {name}', { name: alert.name })}
       submitLabel={t('Save changes')}
       schema={AlertScope}
-      defaultValues={{ name: alert.name, kinds: alert.kinds, project_id: isHeld ? (alert.project_id ?? '') : '' }}
+      defaultValues={{ name: alert.name, kinds: alert.kinds, project_id: isListed ? (alert.project_id ?? '') : '' }}
       onClose={onClose}
       onSave={({ project_id, ...what }) =>
         update.mutateAsync({ id: alert.id, ...what, project_id: project_id || null })

@@ -133,8 +133,8 @@ function Factors({ session, onOpenDialog }: FactorsProps) {
     );
   }
   const [{ authenticators }, { passkeys }] = both.data;
-  const remove = (doomed: FactorToRemove) =>
-    accepts(session, REMOVALS[doomed.kind]) ? () => onOpenDialog(doomed) : undefined;
+  const remove = (factor: FactorToRemove) =>
+    accepts(session, REMOVALS[factor.kind]) ? () => onOpenDialog(factor) : undefined;
   if (authenticators.length + passkeys.length === 0) return null;
   return (
     <ul className="divide-y border-t">

@@ -36,7 +36,7 @@ export function IdentitiesCard({ session, providers }: IdentitiesCardProps) {
   const t = useT();
   const query = useQuery(clientOf(externalIdentityApi).list.query(USER_SCOPE, { user_id: session.user.id }));
   const [isLinking, setIsLinking] = useState(false);
-  const [doomed, setDoomed] = useState<ExternalIdentity>();
+  const [unlinking, setUnlinking] = useState<ExternalIdentity>();
   const canChange = isInPerson(session);
   const nameOf = ({ source_id: id }: ExternalIdentity) =>
     providers.find(({ providerId }) => providerId === id)?.label ?? id;
@@ -49,17 +49,17 @@ export function IdentitiesCard({ session, providers }: IdentitiesCardProps) {
     <Card title={t('Linked identities')} hasPadding={false} className="lg:col-span-2" aside={linkButton}>
       <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-3.5 w-64" />}>
         {({ external_identities: identities }) => (
-          <IdentityList identities={identities} nameOf={nameOf} onUnlink={canChange ? setDoomed : undefined} />
+          <IdentityList identities={identities} nameOf={nameOf} onUnlink={canChange ? setUnlinking : undefined} />
         )}
       </QueryScreen>
       {isLinking && <LinkIdentity providers={providers} onClose={() => setIsLinking(false)} />}
-      {doomed && (
+      {unlinking && (
         <UnlinkIdentity
           userId={session.user.id}
-          identity={doomed}
-          name={nameOf(doomed)}
+          identity={unlinking}
+          name={nameOf(unlinking)}
           identities={query}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setUnlinking(undefined)}
         />
       )}
     </Card>

@@ -53,7 +53,7 @@ export function RevealToken({ projects, onClose }: { projects: readonly SessionP
       schema={RevealForm}
       defaultValues={{ scope: projects[0]?.id ?? USER_SCOPE, password: '' }}
       onClose={onClose}
-      onSubmit={async (asked) => setToken(await reveal(asked))}
+      onSubmit={async (input) => setToken(await reveal(input))}
     >
       <SelectField
         name="scope"

@@ -41,7 +41,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       verb={DELETION}
       losesData={losesData}
       restsOn={found}
-      barred={obstacle && t(obstacle)}
+      blockedReason={obstacle && t(obstacle)}
       protection={INSTANCE_PROTECTION}
       deletionOf={({ id }) => commandRequest('delete', id)}
       removeMany={async (all) => {

@@ -44,7 +44,7 @@ test('the nearest size stands first, what cannot be taken last', () => {
   ]);
 });
 
-test('what it would have more, or less, is told', () => {
+test('shows what it would gain or lose', () => {
   const [choice] = resizeChoices([flavor('other', 4, 1024, 20)], situation);
   expect(choice?.more).toEqual({ vcpus: 2, ram: -1024, disk: 0 });
 });

@@ -53,7 +53,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
       confirmLabel={t(confirm, values)}
       losesData={losesData}
       phrase={phraseOf(servers.map(({ name }) => name))}
-      barred={protection.reason}
+      blockedReason={protection.reason}
       onConfirm={run}
     >
       <OwnerLine projectId={projectId} servers={servers} />

@@ -32,7 +32,7 @@ interface TopologyMapProps {
 export function TopologyMap({ projectId, topology, pending, search, onClear, children }: TopologyMapProps) {
   const mayWrite = useMayWrite(projectId) === true;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setRequest] = useState<{ from: End; to?: End }>();
+  const [request, setRequest] = useState<{ from: End; to?: End }>();
   const layout = layoutOf(topology, open);
   const changes = pending.waiting.map(({ option }) => option.change);
   const optionsOf = (from: End, to?: End) => optionsFor(topology, changes, from, to);
@@ -65,10 +65,10 @@ export function TopologyMap({ projectId, topology, pending, search, onClear, chi
         </Panel>
       </MapCanvas>
       <Legend />
-      {asked && (
+      {request && (
         <ConnectDialog
-          name={nameOf(asked.from)}
-          options={optionsOf(asked.from, asked.to)}
+          name={nameOf(request.from)}
+          options={optionsOf(request.from, request.to)}
           onAdd={pending.add}
           onClose={() => setRequest(undefined)}
         />

@@ -37,7 +37,7 @@ const attempt = ({ userName }: TestProject, typed: PasswordInput = {}) =>
   signIn({ method: 'password', domain: 'Default', user: userName, password: TEST_PASSWORD, ...typed }, VISITOR);
 
 describe('Signing in to the console with a second step', () => {
-  test('the right password is told that a factor is missing, and with the passcode it opens a session', async () => {
+  test('the right password reports a missing factor, and with the passcode it opens a session', async () => {
     const person = await guarded();
     const step = { has_passcode: true, has_recovery_code: false };
     await expect(stepAfter(attempt(person))).resolves.toEqual(step);
@@ -76,7 +76,7 @@ describe('Signing in to the console with a second step', () => {
     await expect(attempt(await guarded(), typed)).rejects.toThrow(/^refused$/);
   });
 
-  test('an expired password is told to who knows it, with whose it is; to others nothing', async () => {
+  test('an expired password is reported with its user to those who know it, and not to others', async () => {
     const person = await newProject(platform);
     await platform.platform.services.database.transact((tx) =>
       tx.updateTable('users').set({ must_change_password: 1 }).where('id', '=', person.userId).execute(),
@@ -100,17 +100,17 @@ describe('Signing in to the console with a passkey', () => {
     await person.api.put(`${path}/second_factors`, { second_factors: { required: true } });
     const enter = (typed: PasswordInput = {}, from = visitor) =>
       signIn({ method: 'password', domain: 'Default', user: person.userName, password: TEST_PASSWORD, ...typed }, from);
-    const asked = async () => {
+    const startStep = async () => {
       const step = await stepAfter(enter());
       if (typeof step === 'string') throw new Error(step);
       return step;
     };
-    return { person, authenticator, enter, asked };
+    return { person, authenticator, enter, startStep };
   }
 
-  test('the right password is told what a passkey is asked with, and what the passkey answers opens a session, once', async () => {
-    const { person, authenticator, enter, asked } = await withPasskey();
-    const step = await asked();
+  test('the right password returns the passkey options, and the passkey response opens a session once', async () => {
+    const { person, authenticator, enter, startStep } = await withPasskey();
+    const step = await startStep();
     expect(step).toMatchObject({ has_passcode: false, passkey: { rpId: 'nephos.test' } });
     const passkey = JSON.stringify(authenticator.get(step.passkey ?? { challenge: '' }));
     expect(await enter({ passkey })).toMatchObject({ userId: person.userId });
@@ -120,22 +120,22 @@ describe('Signing in to the console with a passkey', () => {
   test.each<[string, (given: Awaited<ReturnType<typeof withPasskey>>) => Promise<PasswordInput>]>([
     [
       'signed for another site',
-      async ({ authenticator, asked }) => {
-        const { passkey = { challenge: '' } } = await asked();
+      async ({ authenticator, startStep }) => {
+        const { passkey = { challenge: '' } } = await startStep();
         return { passkey: JSON.stringify(authenticator.get(passkey, { origin: 'https://evil.example' })) };
       },
     ],
     [
       'of somebody else',
-      async ({ asked }) => {
-        const { passkey = { challenge: '' } } = await asked();
+      async ({ startStep }) => {
+        const { passkey = { challenge: '' } } = await startStep();
         return { passkey: JSON.stringify(new Authenticator(ORIGIN).get(passkey)) };
       },
     ],
     [
       'with a wrong password',
-      async ({ authenticator, asked }) => {
-        const { passkey = { challenge: '' } } = await asked();
+      async ({ authenticator, startStep }) => {
+        const { passkey = { challenge: '' } } = await startStep();
         return { password: 'wrong', passkey: JSON.stringify(authenticator.get(passkey)) };
       },
     ],

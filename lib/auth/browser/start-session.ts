@@ -28,11 +28,11 @@ async function knock(): Promise<SignInFailure | undefined> {
 
 /** Applies the user's preferences for the next page. Without a response, the browser's settings remain. */
 async function adoptPreferences(): Promise<void> {
-  const asked = projectRequest(USER_SCOPE, 'console/v1/preferences', {
+  const pending = projectRequest(USER_SCOPE, 'console/v1/preferences', {
     answer: answerOf<typeof PreferencesBody>(),
     isOwnRefusal: true,
   });
-  const kept = await asked.catch(() => undefined);
+  const kept = await pending.catch(() => undefined);
   if (kept) applyPreferences(kept.preferences);
 }
 

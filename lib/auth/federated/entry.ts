@@ -2,5 +2,5 @@ import type { FederatedRequest } from '#lib/identity/federation/browser/exchange
 import { getPlatform } from '#lib/running-platform.ts';
 
 /** Handles a request that Next received, in the platform. */
-export const handleSignInRequest = async (asked: FederatedRequest): Promise<Response> =>
-  (await getPlatform()).federated.handle(asked);
+export const handleSignInRequest = async (request: FederatedRequest): Promise<Response> =>
+  (await getPlatform()).federated.handle(request);

@@ -10,13 +10,13 @@ import type { CookieBrowser } from './step-cookies.ts';
  * browsers share metadata and keys of providers.
  */
 export interface FederatedSignIns {
-  handle(asked: FederatedRequest): Promise<Response>;
+  handle(request: FederatedRequest): Promise<Response>;
   providers(): Promise<SignInProvider[]>;
   secondStep(browser: CookieBrowser & { baseUrl: string }, id: string): Promise<SecondStepView | undefined>;
 }
 
 export const createFederatedSignIns = (services: Services): FederatedSignIns => ({
-  handle: (asked) => handleFederated(services, asked),
+  handle: (request) => handleFederated(services, request),
   providers: () => listSignInProviders(services),
   secondStep: (browser, id) => showSecondStep(services, browser, id),
 });

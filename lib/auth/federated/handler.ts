@@ -37,8 +37,8 @@ const REQUESTS: Readonly<Record<string, Step>> = {
 };
 
 /** Handles a request below `/sign-in/{provider}/{protocol}`. */
-export async function handleFederated(services: Services, asked: FederatedRequest): Promise<Response> {
-  const exchange = exchangeOf(services, asked);
+export async function handleFederated(services: Services, incoming: FederatedRequest): Promise<Response> {
+  const exchange = exchangeOf(services, incoming);
   if (!exchange) return notFound();
   const name = `${exchange.request.method} ${exchange.step}`;
   const page = PAGES[name];

@@ -28,8 +28,8 @@ export async function leave(exchange: Exchange): Promise<Response> {
   const home: BrowserStep = { redirect: `${baseUrl}/sign-in` };
   const session = await currentSession(exchange);
   if (!session) return continueAt(home);
-  const asked = { purpose: 'sign-out', sessionId: session.id } as const;
-  if (!(await consumeTicket(services, url.searchParams.get('ticket'), asked)))
+  const expected = { purpose: 'sign-out', sessionId: session.id } as const;
+  if (!(await consumeTicket(services, url.searchParams.get('ticket'), expected)))
     return continueAt({ redirect: `${baseUrl}/` });
   const provider = await sessionProvider(services.database, session.id);
   const idToken = provider && (await sessionIdToken(services.database, session.id));

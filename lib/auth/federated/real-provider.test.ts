@@ -68,8 +68,8 @@ const sessionOf = async ({ browser }: Visit) => {
 };
 
 const signOutOf = async ({ browser }: Visit) => {
-  const asked = await browser.open(`${provider.signIn}/sign-out`, { form: {}, headers: { 'x-nephos-csrf': '1' } });
-  return (await asked.json()).location as string;
+  const response = await browser.open(`${provider.signIn}/sign-out`, { form: {}, headers: { 'x-nephos-csrf': '1' } });
+  return (await response.json()).location as string;
 };
 
 describe('Signing in at a real provider', () => {
@@ -192,7 +192,7 @@ describe('Signing out', () => {
     expect(await secrets()).toBe(before);
   });
 
-  test('begins only with a ticket that the console has asked for, once', async () => {
+  test('begins only with a ticket that the console requested, once', async () => {
     const visit = newVisit();
     await signIn(visit);
     expect(await visit.browser.locationOf(`${provider.signIn}/sign-out`)).toBe(`${BASE_URL}/`);
@@ -218,8 +218,8 @@ test('A user who needs a second factor proves it, and the session ends at the pr
   const domain = { options: { second_factors_for_external_users: true } };
   await admin.patch(`/identity/v3/domains/${provider.domainId}`, { domain });
   const visit = newVisit();
-  const asked = (await signIn(visit, '?to=/projects', 'mary')).headers.get('location') ?? '';
-  const id = new URL(asked).searchParams.get('second_step');
+  const target = (await signIn(visit, '?to=/projects', 'mary')).headers.get('location') ?? '';
+  const id = new URL(target).searchParams.get('second_step');
   const json = { id, passcode: passcodeOf(seed, Date.now()) };
   const proven = await visit.browser.open(`${provider.signIn}/second-step`, {
     json,

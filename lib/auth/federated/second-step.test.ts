@@ -141,7 +141,7 @@ const tokenOf = async (token: string) =>
   (await admin.get(`${V3}/auth/tokens?nocatalog`, { 'x-subject-token': token })).body.token;
 
 describe('A user of a provider who needs a second factor', () => {
-  test('is asked for it, then arrives at the deep link with a session that ends with the assertion', async () => {
+  test('must enter it, then arrives at the deep link with a session that ends with the assertion', async () => {
     const person = await newPerson();
     const { provider } = person;
     const query = `?to=${encodeURIComponent('/device?code=BCDF-GHJK')}&keep=on`;
@@ -255,13 +255,13 @@ describe('A passkey in the second step', () => {
     const authenticator = await addPasskey(person);
     await setRules(person.userId, ['password', 'passkey']);
     const begun = await begin(person);
-    const asked = async () => (await stepOf(begun)).passkey ?? { challenge: '' };
-    return { begun, authenticator, asked };
+    const startStep = async () => (await stepOf(begun)).passkey ?? { challenge: '' };
+    return { begun, authenticator, startStep };
   }
 
   test('opens the session; its challenge is accepted once', async () => {
-    const { begun, authenticator, asked } = await withPasskey();
-    const passkey = JSON.stringify(authenticator.get(await asked()));
+    const { begun, authenticator, startStep } = await withPasskey();
+    const passkey = JSON.stringify(authenticator.get(await startStep()));
     expect(await prove(begun, { passkey })).toBeUndefined();
     expect(await locationAfter(begun)).toBe(`${BASE_URL}/`);
     expect(await prove(begun, { passkey })).toBe('ended');
@@ -270,10 +270,13 @@ describe('A passkey in the second step', () => {
   test.each<[string, (given: Awaited<ReturnType<typeof withPasskey>>) => Promise<string>]>([
     [
       'signed for another site',
-      async ({ authenticator, asked }) =>
-        JSON.stringify(authenticator.get(await asked(), { origin: 'https://evil.example' })),
+      async ({ authenticator, startStep }) =>
+        JSON.stringify(authenticator.get(await startStep(), { origin: 'https://evil.example' })),
     ],
-    ['of another authenticator', async ({ asked }) => JSON.stringify(new Authenticator(BASE_URL).get(await asked()))],
+    [
+      'of another authenticator',
+      async ({ startStep }) => JSON.stringify(new Authenticator(BASE_URL).get(await startStep())),
+    ],
     ['that is no JSON', async () => '{'],
     ['of another shape', async () => '[1]'],
   ])('%s is refused, and another attempt gets another challenge', async (_, make) => {
@@ -524,8 +527,8 @@ describe('Linking an account', () => {
   }
 
   async function startLink(browser: FederatedBrowser, provider: SamlProvider): Promise<string> {
-    const asked = await browser.open(`${provider.signIn}/link`, { form: {}, headers: CONSOLE });
-    return (await asked.json()).location;
+    const response = await browser.open(`${provider.signIn}/link`, { form: {}, headers: CONSOLE });
+    return (await response.json()).location;
   }
 
   async function beginLink(person: Person): Promise<LinkVisit> {

@@ -39,11 +39,11 @@ export const removedSignInCookie = (browser: CookieBrowser, id: string): string 
 export async function consumeStartedSignIn(
   services: Pick<Services, 'database'>,
   browser: CookieBrowser,
-  asked: { id: string; providerId: string; protocolId: string },
+  expected: { id: string; providerId: string; protocolId: string },
 ): Promise<BrowserSignIn | undefined> {
-  const signIn = StartedSignIn.safeParse(await readStepCookie(services, browser, COOKIES, asked.id)).data;
-  if (!signIn || signIn.id !== asked.id) return undefined;
-  if (signIn.providerId !== asked.providerId || signIn.protocolId !== asked.protocolId) return undefined;
+  const signIn = StartedSignIn.safeParse(await readStepCookie(services, browser, COOKIES, expected.id)).data;
+  if (!signIn || signIn.id !== expected.id) return undefined;
+  if (signIn.providerId !== expected.providerId || signIn.protocolId !== expected.protocolId) return undefined;
   const isFirst = await consumeProof(services.database, `sign-in:${signIn.id}`, Date.now() + LIFETIME_S * 1000);
   return isFirst ? signIn : undefined;
 }

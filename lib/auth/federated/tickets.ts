@@ -5,13 +5,13 @@ import { newAuditId } from '#lib/identity/tokens/token-format.ts';
 import { decodeCookie, encodeCookie } from '../cookie-keys.ts';
 
 /**
- * What the console has asked for with a request that no other site can send. The browser then opens an address with the
+ * What the console requested in a way that no other site can. The browser then opens an address with the
  * ticket, because only a page of its own may be forwarded to the provider.
  */
 const Ticket = z.object({
   id: z.string(),
   purpose: z.enum(['sign-out', 'link']),
-  /** The session that asked. */
+  /** The session that requested it. */
   sessionId: z.string(),
 });
 type Ticket = z.infer<typeof Ticket>;

@@ -14,17 +14,17 @@ export interface AttachmentRow {
 }
 
 /** Attachments of compute and of other clients as one table. */
-export function allAttachments(db: Reader): SelectQueryBuilder<Tables, 'told_attachments', AttachmentRow> {
+export function allAttachments(db: Reader): SelectQueryBuilder<Tables, 'external_attachments', AttachmentRow> {
   const own = db
     .selectFrom('volume_attachments as a')
     .innerJoin('volumes as v', 'v.id', 'a.volume_id')
     .select(['a.id', 'a.volume_id', 'v.project_id', 'a.attached_at', 'a.server_id as instance_uuid'])
     .select([sql<AttachmentStatus>`a.status`.as('status'), sql<Mode>`'rw'`.as('mode')]);
-  const told = db
-    .selectFrom('told_attachments as a')
+  const external = db
+    .selectFrom('external_attachments as a')
     .innerJoin('volumes as v', 'v.id', 'a.volume_id')
     .select(['a.id', 'a.volume_id', 'v.project_id', 'a.attached_at', 'a.instance_uuid'])
     .select(['a.status', 'a.mode']);
-  const all = db.selectFrom(told.unionAll(own).as('told_attachments')).selectAll();
-  return all as unknown as SelectQueryBuilder<Tables, 'told_attachments', AttachmentRow>;
+  const all = db.selectFrom(external.unionAll(own).as('external_attachments')).selectAll();
+  return all as unknown as SelectQueryBuilder<Tables, 'external_attachments', AttachmentRow>;
 }

@@ -31,10 +31,10 @@ test('POST, PUT, os-complete, DELETE /attachments: each takes the volume a step 
   expect((await showVolume(project, id)).attachments).toEqual([]);
 
   const connector = { host: 'metal', mountpoint: '/dev/vdz' };
-  const told = await api.put(path, { attachment: { connector } }, LATEST);
+  const updated = await api.put(path, { attachment: { connector } }, LATEST);
   const info = { driver_volume_type: 'local', volume_id: id, access_mode: 'rw' };
-  expect([told.status, await statusOf()]).toEqual([200, 'attaching']);
-  expect(told.body.attachment).toMatchObject({ status: 'attaching', connection_info: info });
+  expect([updated.status, await statusOf()]).toEqual([200, 'attaching']);
+  expect(updated.body.attachment).toMatchObject({ status: 'attaching', connection_info: info });
 
   expect((await api.post(`${path}/action`, { 'os-complete': null }, LATEST)).status).toBe(204);
   expect(await statusOf()).toBe('in-use');

@@ -31,7 +31,7 @@ export const listAttachmentSummaries = (ctx: ProjectContext, query: AttachmentQu
   listBy(ctx, query, (row) => attachmentSummary.view(ctx, row, {}));
 
 async function listBy<View>(ctx: ProjectContext, query: AttachmentQuery, viewOf: (row: AttachmentRow) => View) {
-  const { rows, nextMarker } = await findPage(visible(ctx, query), 'told_attachments', query, PAGES);
+  const { rows, nextMarker } = await findPage(visible(ctx, query), 'external_attachments', query, PAGES);
   return { attachments: rows.map(viewOf), attachments_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
@@ -59,7 +59,7 @@ export function createAttachment(ctx: ProjectContext, input: NewAttachment): Pro
       status,
       mode: (ctx.microversion.minor >= 54 && input.mode) || ('rw' as const),
     } as const;
-    await tx.insertInto('told_attachments').values(row).execute();
+    await tx.insertInto('external_attachments').values(row).execute();
     await changeVolume(tx, actorOf(ctx), volume, 'reserve', { status });
     return attachmentAttributes.view(ctx, row, {});
   });
@@ -69,7 +69,7 @@ export function createAttachment(ctx: ProjectContext, input: NewAttachment): Pro
 export const connectAttachment = (ctx: ProjectContext, id: string, connector: object): Promise<Attachment> =>
   claimAttachment(ctx, id, { verb: 'attach', from: ['reserved', 'attaching'], to: 'attaching' }, (tx) =>
     tx
-      .updateTable('told_attachments')
+      .updateTable('external_attachments')
       .set({ device: mountPointOf(connector) })
       .where('id', '=', id)
       .execute(),
@@ -84,12 +84,12 @@ export const completeAttachment = (ctx: ProjectContext, id: string): Promise<Att
  */
 export function deleteAttachment(ctx: ProjectContext, id: string): Promise<{ attachments: [] }> {
   return ctx.database.transact(async (tx) => {
-    const attachment = await loadTold(tx, ctx, id);
+    const attachment = await loadExternalAttachment(tx, ctx, id);
     const volume = await loadVolume(tx, ctx, attachment.volume_id);
     if (isTransitional(volume) && !ATTACHED_STATUSES.has(volume.status)) {
       throw refusal(ctx, `Invalid volume: Volume ${volume.id} is ${volume.status}. Wait until this has finished.`);
     }
-    await tx.deleteFrom('told_attachments').where('id', '=', id).execute();
+    await tx.deleteFrom('external_attachments').where('id', '=', id).execute();
     // An administrator may have changed the status meanwhile.
     if (ATTACHED_STATUSES.has(volume.status))
       await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
@@ -110,13 +110,13 @@ async function claimAttachment(
   also?: (tx: Tx) => Promise<unknown>,
 ): Promise<Attachment> {
   return ctx.database.transact(async (tx) => {
-    const attachment = await loadTold(tx, ctx, id);
+    const attachment = await loadExternalAttachment(tx, ctx, id);
     if (!from.includes(attachment.status)) {
       const must = from.join(' or ');
       throw refusal(ctx, `Invalid volume: Attachment status must be ${must}, but it is ${attachment.status}.`);
     }
     await also?.(tx);
-    await tx.updateTable('told_attachments').set({ status: to }).where('id', '=', id).execute();
+    await tx.updateTable('external_attachments').set({ status: to }).where('id', '=', id).execute();
     const volume = await loadVolume(tx, ctx, attachment.volume_id);
     await changeVolume(tx, actorOf(ctx), volume, verb, { status: to === 'attached' ? 'in-use' : to });
     return attachmentAttributes.view(ctx, { ...attachment, status: to }, {});
@@ -124,7 +124,7 @@ async function claimAttachment(
 }
 
 /** Attachments of compute can only be changed through the instance. */
-async function loadTold(db: Reader, ctx: ProjectContext, id: string): Promise<AttachmentRow> {
+async function loadExternalAttachment(db: Reader, ctx: ProjectContext, id: string): Promise<AttachmentRow> {
   const attachment = await load(db, ctx, id);
   const own = db.selectFrom('volume_attachments').select('id').where('id', '=', id);
   if (!(await own.executeTakeFirst())) return attachment;
@@ -136,7 +136,7 @@ async function loadTold(db: Reader, ctx: ProjectContext, id: string): Promise<At
 }
 
 async function load(db: Reader, ctx: ProjectContext, id: string): Promise<AttachmentRow> {
-  const attachment = await allAttachments(db).where('told_attachments.id', '=', id).executeTakeFirst();
+  const attachment = await allAttachments(db).where('external_attachments.id', '=', id).executeTakeFirst();
   if (!attachment || !isVisible(ctx, attachment.project_id)) throw NotFound('Attachment', id);
   return attachment;
 }
@@ -149,9 +149,9 @@ const mountPointOf = (connector: object | null | undefined): string => {
 function visible(ctx: ProjectContext, query: AttachmentQuery) {
   const { instance_id } = query;
   let rows = allAttachments(ctx.database.read).where((eb) =>
-    eb.and(attachmentAttributes.conditions('told_attachments', query)),
+    eb.and(attachmentAttributes.conditions('external_attachments', query)),
   );
   const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
-  if (!spansProjects) rows = rows.where(sql.ref('told_attachments.project_id'), '=', ctx.projectId);
-  return instance_id === undefined ? rows : rows.where('told_attachments.instance_uuid', '=', instance_id);
+  if (!spansProjects) rows = rows.where(sql.ref('external_attachments.project_id'), '=', ctx.projectId);
+  return instance_id === undefined ? rows : rows.where('external_attachments.instance_uuid', '=', instance_id);
 }

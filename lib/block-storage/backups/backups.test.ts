@@ -101,7 +101,7 @@ describe('POST /backups', () => {
     expect(await readDisk(storageOf(), { volume: volume_id }, 4096, 7)).toBe('at work');
   });
 
-  test('of a snapshot holds what the volume held then', async () => {
+  test('of a snapshot contains what the volume contained then', async () => {
     const { project, volume } = await withVolume();
     await write(volume, 0, 'then');
     const snapshot_id = await newSnapshot(platform, project, volume);

@@ -71,18 +71,20 @@ export async function* packBlocks(blocks: AsyncIterable<Block>): AsyncGenerator<
 
 /** @throws IncompleteBackup for incomplete data */
 export async function* unpackBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
-  let held: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  let buffered: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    held =
-      held.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([held, chunk]);
+    buffered =
+      buffered.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+        : Buffer.concat([buffered, chunk]);
     let at = 0;
-    while (held.length - at >= HEADER) {
-      const end = at + HEADER + held.readUInt32BE(at + 4);
-      if (end > held.length) break;
-      yield { number: held.readUInt32BE(at), bytes: held.subarray(at + HEADER, end) };
+    while (buffered.length - at >= HEADER) {
+      const end = at + HEADER + buffered.readUInt32BE(at + 4);
+      if (end > buffered.length) break;
+      yield { number: buffered.readUInt32BE(at), bytes: buffered.subarray(at + HEADER, end) };
       at = end;
     }
-    held = held.subarray(at);
+    buffered = buffered.subarray(at);
   }
-  if (held.length > 0) throw new IncompleteBackup('The blocks of the backup are incomplete.');
+  if (buffered.length > 0) throw new IncompleteBackup('The blocks of the backup are incomplete.');
 }

@@ -48,6 +48,6 @@ const endpoints = serve(storageQuotaApi, schemas, {
 });
 
 /** Type limits are deleted with their project. */
-const heldTypeLimits = projectRows('volume_type_limits', 'project_id');
+const typeLimitRows = projectRows('volume_type_limits', 'project_id');
 
-export const quotaSets = defineResource({ endpoints, quotas: [quotasToCome], contents: [heldTypeLimits] });
+export const quotaSets = defineResource({ endpoints, quotas: [quotasToCome], contents: [typeLimitRows] });

@@ -43,7 +43,7 @@ test('gigabytes_ssd and snapshots_ssd: snapshots count, and so does growing', as
   });
 });
 
-test('a transfer is held to the limits of the type; the name of a renamed type goes along', async () => {
+test('a transfer must fit the limits of the type; a renamed type keeps them', async () => {
   const { admin, project } = await limited({ volumes_ssd: 0 });
   const giver = await newProject(platform);
   const volume_id = await newVolume(platform, giver, { volume_type: 'ssd' });
@@ -71,7 +71,7 @@ test('per_volume_gigabytes: no volume is made or grown larger', async () => {
   expect(extend.status).toBe(413);
 });
 
-test('a type that is deleted takes its limits along; private types are told to nobody else', async () => {
+test('a deleted type loses its limits; private types are hidden from others', async () => {
   const { admin, project } = await limited({});
   const type = { name: 'secret', 'os-volume-type-access:is_public': false };
   const { volume_type } = (await admin.post(`${V3}/types`, { volume_type: type })).body;

@@ -48,8 +48,8 @@ const record = recorderOf<AuthedContext>('storage_service');
 
 function assertThere({ engine }: AuthedContext, { host, binary, service }: NamedStorageService) {
   const named = binary ?? service ?? 'cinder-volume';
-  const { data: asked } = StorageBinary.safeParse(named);
-  const there = asked === 'cinder-volume' ? `nephos@${engine.storage.name}` : 'nephos';
-  if (asked === undefined || host !== there) throw NotFound('Service', `${named} on ${host}`);
-  return { host, binary: asked };
+  const { data: requested } = StorageBinary.safeParse(named);
+  const there = requested === 'cinder-volume' ? `nephos@${engine.storage.name}` : 'nephos';
+  if (requested === undefined || host !== there) throw NotFound('Service', `${named} on ${host}`);
+  return { host, binary: requested };
 }

@@ -99,7 +99,7 @@ test('PUT /os-services: another host, no or another binary, and anybody but an a
   expect((await put('disable', { host: 'nephos', binary: 'cinder-backup' }, api))[0]).toBe(403);
 });
 
-test('GET /resource_filters: from 3.33 what lists can be filtered by, of one resource when asked', async () => {
+test('GET /resource_filters: from 3.33 what lists can be filtered by, of one resource on request', async () => {
   const { api } = await newProject(platform);
   const latest = { 'openstack-api-version': 'volume 3.71' };
   const { resource_filters } = (await api.get(`${V3}/resource_filters?resource=volume`, latest)).body;

@@ -23,7 +23,7 @@ const force = (id: string, status: SnapshotStatus) =>
   );
 
 describe('POST /snapshots', () => {
-  test('it is answered without what only reading shows, creating, and soon available with what the volume held', async () => {
+  test('it is answered without what only reading shows, creating, and soon available with the data of the volume', async () => {
     const project = await newProject(platform);
     const volume_id = await newVolume(platform, project, { size: 2 });
     await writeDisk(storage(), volume_id, 70_000, 'kept');

@@ -27,7 +27,7 @@ export async function changeVolumeProject(tx: Tx, ctx: ProjectContext, volume: V
   await recordEvent(tx, actor, { ...came, after: { name: volume.name, status: 'available' } });
   for (const snapshot of snapshots) {
     await changeSnapshot(tx, actor, snapshot, 'hand_over', owner);
-    const told = { type: 'snapshot.accept_transfer', objectId: snapshot.id };
-    await recordEvent(tx, actor, { ...told, projectId: ctx.projectId, after: { name: snapshot.name } });
+    const event = { type: 'snapshot.accept_transfer', objectId: snapshot.id };
+    await recordEvent(tx, actor, { ...event, projectId: ctx.projectId, after: { name: snapshot.name } });
   }
 }

@@ -126,7 +126,7 @@ test('a volume that is deleted by force takes its transfer along', async () => {
   expect((await giver.api.get(`${V3}/os-volume-transfer/${transfer.id}`)).status).toBe(404);
 });
 
-test('an offer is void once an administrator has made the volume available, and it can be offered anew', async () => {
+test('an offer is void once an administrator has made the volume available, and it can be offered again', async () => {
   const { id, offer } = await offered();
   const first = (await offer()).body.transfer;
   const admin = await signInAdmin(platform);

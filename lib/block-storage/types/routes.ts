@@ -63,8 +63,12 @@ const endpoints = serve(volumeTypeApi, schemas, {
 });
 
 /** Access is deleted with its project. */
-const heldAccess = projectRows('volume_type_access', 'project_id');
+const typeAccessRows = projectRows('volume_type_access', 'project_id');
 
-const heldDefault = projectRows('default_volume_types', 'project_id');
+const defaultTypeRows = projectRows('default_volume_types', 'project_id');
 
-export const volumeTypes = defineResource({ endpoints, seed: seedVolumeTypes, contents: [heldAccess, heldDefault] });
+export const volumeTypes = defineResource({
+  endpoints,
+  seed: seedVolumeTypes,
+  contents: [typeAccessRows, defaultTypeRows],
+});

@@ -50,12 +50,12 @@ export async function reserveNewVolume(tx: Tx, attachment: Omit<Attachment, 'pro
 export async function reserveProvidedVolume(tx: Tx, actor: Actor, volumeId: string): Promise<boolean> {
   const volume = await find(tx, volumeId);
   if (!volume || volume.status === 'deleting') return false;
-  const held = await tx
+  const attachment = await tx
     .selectFrom('volume_attachments')
     .select('id')
     .where('volume_id', '=', volumeId)
     .executeTakeFirst();
-  if (volume.status !== 'creating' || !held) return true;
+  if (volume.status !== 'creating' || !attachment) return true;
   await changeVolume(tx, actor, volume, 'update', { status: 'available' });
   await move(tx, actor, volumeId, 'available', { status: 'attaching' });
   return true;
@@ -68,16 +68,16 @@ interface VolumeAttachmentRef {
 }
 
 /** `attaching` → `in-use`. */
-export async function completeAttachment(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
-  if (await moveAttachment(tx, held, 'attaching', 'attached')) {
-    await move(tx, actor, held.volumeId, 'attaching', { status: 'in-use' });
+export async function completeAttachment(tx: Tx, actor: Actor, attachment: VolumeAttachmentRef): Promise<void> {
+  if (await moveAttachment(tx, attachment, 'attaching', 'attached')) {
+    await move(tx, actor, attachment.volumeId, 'attaching', { status: 'in-use' });
   }
 }
 
 /** `in-use` → `detaching`. */
-export async function beginDetach(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
-  if (await moveAttachment(tx, held, 'attached', 'detaching')) {
-    await move(tx, actor, held.volumeId, 'in-use', { status: 'detaching' });
+export async function beginDetach(tx: Tx, actor: Actor, attachment: VolumeAttachmentRef): Promise<void> {
+  if (await moveAttachment(tx, attachment, 'attached', 'detaching')) {
+    await move(tx, actor, attachment.volumeId, 'in-use', { status: 'detaching' });
   }
 }
 
@@ -97,9 +97,9 @@ export async function beginForcedDetach(
 }
 
 /** After a failed detach: `detaching` → `in-use`. */
-export async function rollBackDetach(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
-  if (await moveAttachment(tx, held, 'detaching', 'attached')) {
-    await move(tx, actor, held.volumeId, 'detaching', { status: 'in-use' });
+export async function rollBackDetach(tx: Tx, actor: Actor, attachment: VolumeAttachmentRef): Promise<void> {
+  if (await moveAttachment(tx, attachment, 'detaching', 'attached')) {
+    await move(tx, actor, attachment.volumeId, 'detaching', { status: 'in-use' });
   }
 }
 
@@ -118,10 +118,10 @@ export async function hasAttachmentStatus(
 export async function releaseVolumeInStatus(
   tx: Tx,
   actor: Actor,
-  held: VolumeAttachmentRef,
+  attachment: VolumeAttachmentRef,
   status: AttachmentStatus,
 ): Promise<void> {
-  if (await hasAttachmentStatus(tx, held, status)) await releaseVolume(tx, actor, held.volumeId);
+  if (await hasAttachmentStatus(tx, attachment, status)) await releaseVolume(tx, actor, attachment.volumeId);
 }
 
 /** Releases a volume in any attachment state: → `available` once it is complete. */
@@ -148,8 +148,8 @@ export async function releaseServerVolumes(
 ): Promise<void> {
   const attachments = await tx.selectFrom('volume_attachments').selectAll().where('server_id', '=', serverId).execute();
   for (const { volume_id, delete_on_termination } of attachments) {
-    const isDoomed = delete_on_termination === 1 && goes(volume_id) && !(await hasSnapshots(tx, volume_id));
-    if (isDoomed) await deleteWithServer(tx, actor, volume_id);
+    const isDeleted = delete_on_termination === 1 && goes(volume_id) && !(await hasSnapshots(tx, volume_id));
+    if (isDeleted) await deleteWithServer(tx, actor, volume_id);
     else await releaseVolume(tx, actor, volume_id);
   }
 }

@@ -41,7 +41,7 @@ export const reportAttached = (ctx: ProjectContext, id: string, report: ReportAt
   applyStep(ctx, id, STEPS.attach, async (tx) => {
     await assertNotReported(tx, ctx, id);
     await tx
-      .insertInto('told_attachments')
+      .insertInto('external_attachments')
       .values({
         id: randomUUID(),
         volume_id: id,
@@ -88,14 +88,14 @@ export const ATTACHED_STATUSES: ReadonlySet<string> = new Set(['reserved', 'atta
 
 /** @throws 409 if a client other than compute has attached the volume or is attaching it */
 export async function assertNotReported(tx: Tx, ctx: ProjectContext, volumeId: string): Promise<void> {
-  const other = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', volumeId);
+  const other = tx.selectFrom('external_attachments').select('id').where('volume_id', '=', volumeId);
   const found = await other.executeTakeFirst();
   if (found) throw refusal(ctx, `Invalid volume: Attachment ${found.id} uses volume ${volumeId}. Delete it first.`);
 }
 
 /** Reported attachments are deleted with their volume. */
 export async function deleteReportedAttachments(tx: Tx, volumeId: string): Promise<void> {
-  await tx.deleteFrom('told_attachments').where('volume_id', '=', volumeId).execute();
+  await tx.deleteFrom('external_attachments').where('volume_id', '=', volumeId).execute();
 }
 
 export async function describeAttachedHost(db: Reader, volumeId: string): Promise<string | undefined> {
@@ -103,7 +103,7 @@ export async function describeAttachedHost(db: Reader, volumeId: string): Promis
   const own = await attached.executeTakeFirst();
   if (own) return `Instance ${own.server_id}`;
   const reported = await db
-    .selectFrom('told_attachments')
+    .selectFrom('external_attachments')
     .select(['instance_uuid', 'host_name'])
     .where('volume_id', '=', volumeId)
     .executeTakeFirst();

@@ -7,7 +7,11 @@ import { loadVolume, refusal } from './load.ts';
 import type { VolumeRow } from './view.ts';
 
 /** Starts detaching a volume from a server in the accepting transaction. */
-type ServerDetacher = (tx: Tx, ctx: ProjectContext, held: { serverId: string; volumeId: string }) => Promise<void>;
+type ServerDetacher = (
+  tx: Tx,
+  ctx: ProjectContext,
+  attachment: { serverId: string; volumeId: string },
+) => Promise<void>;
 
 let detachFromServer: ServerDetacher | undefined;
 
@@ -42,7 +46,7 @@ export async function detach(
     await detachFromServer?.(tx, ctx, { serverId: attachment.server_id, volumeId: id });
     return 'unplugging';
   }
-  const others = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', id);
+  const others = tx.selectFrom('external_attachments').select('id').where('volume_id', '=', id);
   const isAttached = (await others.executeTakeFirst()) !== undefined || ATTACHED_STATUSES.has(status);
   if (!isAttached) return 'not attached';
   await deleteReportedAttachments(tx, id);

@@ -48,14 +48,14 @@ const REQUESTS = {
 } satisfies Partial<Record<VolumeVerb, (made: CreatedVolume) => [string, object]>>;
 
 /** Steps of clients other than compute; docs/contract/blockstorage.md 5. */
-const TOLD: Partial<Record<VolumeVerb, readonly VolumeStatus[]>> = {
+const EXTERNAL_STEPS: Partial<Record<VolumeVerb, readonly VolumeStatus[]>> = {
   reserve: ['available'],
   unreserve: ['attaching', 'reserved'],
   begin_detaching: ['in-use'],
   roll_detaching: ['detaching'],
   tell_detached: ['available', 'in-use', 'detaching'],
 };
-const startsOf = (verb: VolumeVerb) => TOLD[verb] ?? volumeRules.allowedStatuses(verb);
+const startsOf = (verb: VolumeVerb) => EXTERNAL_STEPS[verb] ?? volumeRules.allowedStatuses(verb);
 
 const setStatus = (id: string, status: VolumeStatus) =>
   platform.platform.services.database.transact((tx) =>

@@ -86,9 +86,9 @@ export async function rollBackSwap(tx: Tx, actor: Actor, { serverId, oldId, newI
 
 export async function abandonSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap): Promise<void> {
   const attachments = tx.selectFrom('volume_attachments').select('volume_id').where('volume_id', 'in', [oldId, newId]);
-  const held = new Set((await attachments.execute()).map(({ volume_id }) => volume_id));
-  if (!held.has(oldId)) await move(tx, actor, oldId, 'detaching', { status: 'available' });
-  if (!held.has(newId)) await move(tx, actor, newId, 'attaching', { status: 'available' });
+  const attached = new Set((await attachments.execute()).map(({ volume_id }) => volume_id));
+  if (!attached.has(oldId)) await move(tx, actor, oldId, 'detaching', { status: 'available' });
+  if (!attached.has(newId)) await move(tx, actor, newId, 'attaching', { status: 'available' });
 }
 
 async function markAttached(tx: Tx, serverId: string, volumeId: string): Promise<void> {

@@ -92,7 +92,7 @@ test('os-volume_upload_image: over the quota of images nothing begins; over that
   expect((await upload()).status).toBe(413);
 });
 
-test('os-reimage: the volume holds the image, and what it held is gone', async () => {
+test('os-reimage: the volume contains the image, and its previous data is gone', async () => {
   const { project, id, act, upload, digest } = await withVolume();
   const before = await digest(id);
   const image_id = (await upload()).body['os-volume_upload_image'].image_id;

@@ -42,15 +42,15 @@ type ImageUploadRequest = UploadVolume & { disk_format: 'raw' | 'qcow2'; contain
 function insertImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: ImageUploadRequest): Promise<string> {
   const base = volume.image_metadata === null ? {} : unpackJson(volume.image_metadata);
   const kept = Object.entries(base).filter(([key]) => !OF_THE_ORIGINAL.test(key));
-  const isTold = ctx.microversion.minor >= 1;
+  const hasVisibility = ctx.microversion.minor >= 1;
   return insertNewImage(tx, ctx, {
     ...Object.fromEntries(kept),
     name: wanted.image_name,
     owner: volume.project_id,
     disk_format: wanted.disk_format,
     container_format: wanted.container_format,
-    visibility: (isTold && wanted.visibility) || 'private',
-    protected: (isTold && wanted.protected) ?? false,
+    visibility: (hasVisibility && wanted.visibility) || 'private',
+    protected: (hasVisibility && wanted.protected) ?? false,
     min_disk: volume.size,
     min_ram: Number(base.min_ram ?? 0),
   });

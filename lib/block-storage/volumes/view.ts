@@ -34,12 +34,12 @@ async function loadWithRest(db: Reader, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('volumes').selectAll().where('id', 'in', ids).execute();
   const own = await db.selectFrom('volume_attachments').selectAll().where('volume_id', 'in', ids).execute();
-  const told = await db.selectFrom('told_attachments').selectAll().where('volume_id', 'in', ids).execute();
+  const external = await db.selectFrom('external_attachments').selectAll().where('volume_id', 'in', ids).execute();
   const types = await db.selectFrom('volume_types').select(['id', 'name']).execute();
   const typeIds = new Map(types.map((type) => [type.name, type.id]));
   const attachments = [
     ...own.filter(({ status }) => status !== 'attaching').map((row) => attachmentView(row, row.server_id, null)),
-    ...told
+    ...external
       .filter(({ status }) => status === 'attached')
       .map((row) => attachmentView(row, row.instance_uuid, row.host_name)),
   ];

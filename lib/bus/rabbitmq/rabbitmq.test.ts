@@ -73,10 +73,10 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
   });
 
   test('what is published is consumed, and gone from its queue when it was handled', async () => {
-    const told: string[] = [];
-    const bus = await open(async (message) => void told.push(idOf(message)));
+    const received: string[] = [];
+    const bus = await open(async (message) => void received.push(idOf(message)));
     await bus.publish(messageOf('one'));
-    await expect.poll(() => told).toEqual(['one']);
+    await expect.poll(() => received).toEqual(['one']);
     await bus.close();
     expect(await waitingIn(TOPIC)).toBe(0);
     expect(bus.counts.of('dead_lettered')).toBe(0);
@@ -91,22 +91,22 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
     await first.publish(messageOf('kept'));
     await isTaken;
     await first.close();
-    const told: string[] = [];
-    await open(async (message) => void told.push(idOf(message)));
-    await expect.poll(() => told).toEqual(['kept']);
+    const received: string[] = [];
+    await open(async (message) => void received.push(idOf(message)));
+    await expect.poll(() => received).toEqual(['kept']);
   });
 
   test('two replicas share a queue: of many messages each is handled once, by one of them', async () => {
-    const told: [string[], string[]] = [[], []];
+    const received: [string[], string[]] = [[], []];
     const [one, other] = [
-      await open(async (message) => void told[0].push(idOf(message))),
-      await open(async (message) => void told[1].push(idOf(message))),
+      await open(async (message) => void received[0].push(idOf(message))),
+      await open(async (message) => void received[1].push(idOf(message))),
     ];
     const ids = Array.from({ length: 200 }, () => randomUUID());
     await Promise.all(ids.map((id, at) => (at % 2 ? one : other).publish(messageOf(id))));
-    await expect.poll(() => told.flat().length).toBe(200);
-    expect(told.flat().toSorted()).toEqual(ids.toSorted());
-    expect(told.map((some) => some.length > 0)).toEqual([true, true]);
+    await expect.poll(() => received.flat().length).toBe(200);
+    expect(received.flat().toSorted()).toEqual(ids.toSorted());
+    expect(received.map((some) => some.length > 0)).toEqual([true, true]);
   });
 
   test.each([
@@ -125,11 +125,11 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
   ])(
     'a message with %s is put aside as it came, once, with the reason, and the next is handled',
     async (_what, body, options) => {
-      const told: string[] = [];
-      const bus = await open(async (message) => void told.push(idOf(message)));
+      const received: string[] = [];
+      const bus = await open(async (message) => void received.push(idOf(message)));
       await send(body, options);
       await bus.publish(messageOf('next'));
-      await expect.poll(() => told).toEqual(['next']);
+      await expect.poll(() => received).toEqual(['next']);
       await expect.poll(() => bus.counts.of('dead_lettered')).toBe(1);
       await bus.close();
       expect([await waitingIn(TOPIC), await waitingIn(DEAD_LETTERS)]).toEqual([0, 1]);
@@ -146,15 +146,15 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
     const asOslo = { durable: false, autoDelete: false };
     await onBroker((channel) => channel.exchangeDeclare({ exchange: EXCHANGE, type: 'topic', ...asOslo }));
     await onBroker((channel) => channel.queueDeclare({ queue: TOPIC, ...asOslo }));
-    const told: string[] = [];
-    const bus = await open(async (message) => void told.push(idOf(message)));
+    const received: string[] = [];
+    const bus = await open(async (message) => void received.push(idOf(message)));
     await bus.publish(messageOf('one'));
-    await expect.poll(() => told).toEqual(['one']);
+    await expect.poll(() => received).toEqual(['one']);
   });
 
   test('a queue that somebody deletes is there again, and nothing that is published is lost to nobody', async () => {
-    const told: string[] = [];
-    const bus = await open(async (message) => void told.push(idOf(message)));
+    const received: string[] = [];
+    const bus = await open(async (message) => void received.push(idOf(message)));
     await onBroker((channel) => channel.queueDelete({ queue: TOPIC }));
     const publish = () =>
       bus.publish(messageOf('kept')).then(
@@ -162,7 +162,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
         () => 'refused',
       );
     await expect.poll(publish).toBe('published');
-    await expect.poll(() => told).toContain('kept');
+    await expect.poll(() => received).toContain('kept');
   });
 
   test('a queue that somebody has for himself is refused and waited for', async () => {
@@ -204,14 +204,14 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
         await channel.queueDeclare({ queue: TOPICS[0], durable: false });
       });
     await asOslo();
-    const told = new Set<string>();
-    const bus = await open(async (message) => void told.add(idOf(message)));
+    const received = new Set<string>();
+    const bus = await open(async (message) => void received.add(idOf(message)));
     const ids = Array.from({ length: 300 }, () => randomUUID());
-    const restarted = restartAfter(() => told.size >= 50);
+    const restarted = restartAfter(() => received.size >= 50);
     for (const id of ids) await persist(() => bus.publish(messageOf(id)));
     await restarted;
-    await expect.poll(() => told.size).toBe(300);
-    expect([...told].toSorted()).toEqual(ids.toSorted());
+    await expect.poll(() => received.size).toBe(300);
+    expect([...received].toSorted()).toEqual(ids.toSorted());
     await asOslo();
   });
 

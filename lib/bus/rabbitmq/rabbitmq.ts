@@ -79,9 +79,9 @@ export class RabbitmqBus implements Bus {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    const patience = AbortSignal.timeout(GRACE_MS);
+    const timeout = AbortSignal.timeout(GRACE_MS);
     const done = Promise.allSettled(this.#underWay);
-    await Promise.race([done, once(patience, 'abort')]);
+    await Promise.race([done, once(timeout, 'abort')]);
     const session = this.#session;
     this.#session = undefined;
     const left = session?.close().then(() => this.#connection?.close());

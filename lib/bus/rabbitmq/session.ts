@@ -70,9 +70,9 @@ export class Session {
     const end = () => reject(this.ended.reason);
     if (this.ended.aborted) end();
     this.ended.addEventListener('abort', end);
-    const asked = { durable: true, mandatory: true, contentType: 'application/json', contentEncoding: 'utf-8' };
+    const options = { durable: true, mandatory: true, contentType: 'application/json', contentEncoding: 'utf-8' };
     try {
-      await Promise.race([over, this.#publisher.basicPublish({ ...asked, ...envelope }, body)]);
+      await Promise.race([over, this.#publisher.basicPublish({ ...options, ...envelope }, body)]);
     } finally {
       this.ended.removeEventListener('abort', end);
     }

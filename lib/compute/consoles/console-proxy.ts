@@ -74,7 +74,7 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
   const grant = await redeemConsoleToken(database, kind.type, token);
   if (!grant) return refuse(socket, 'refused', 'The console URL has already been used or has expired.');
   const holders = [`server ${grant.server_id}`, `user ${grant.user_id}`] as const;
-  const [ofServer, ofUser] = holders.map((holder) => connections.heldBy('console', holder));
+  const [ofServer, ofUser] = holders.map((holder) => connections.countOpen('console', holder));
   if (ofServer !== undefined && ofServer >= env.NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE) {
     return refuse(socket, 'too_many', `This instance already has ${ofServer} open consoles.`);
   }

@@ -179,17 +179,17 @@ test('GET /console/vnc: a connection to the host that breaks ends that screen, n
 class SlowClient extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
-  isHeld = false;
+  isPaused = false;
   readonly waiting: (() => void)[] = [];
   send(_data: Uint8Array, _options: object, taken: () => void): void {
     this.waiting.push(taken);
     this.emit('sent');
   }
   pause(): void {
-    this.isHeld = true;
+    this.isPaused = true;
   }
   resume(): void {
-    this.isHeld = false;
+    this.isPaused = false;
   }
   close(): void {
     this.emit('close');
@@ -242,12 +242,12 @@ test('GET /console/vnc: a machine that takes nothing holds its client back until
   const ended = carry(client, stream);
   await expect.poll(() => client.listenerCount('message')).toBe(1);
   client.emit('message', Buffer.alloc(8));
-  expect(client.isHeld).toBe(false);
+  expect(client.isPaused).toBe(false);
   client.emit('message', Buffer.alloc(64));
-  expect(client.isHeld).toBe(true);
+  expect(client.isPaused).toBe(true);
   for (const done of taken.splice(0)) done();
   for (const done of taken.splice(0)) done();
-  await expect.poll(() => client.isHeld).toBe(false);
+  await expect.poll(() => client.isPaused).toBe(false);
   client.close();
   await ended;
 });

@@ -6,7 +6,7 @@
  *    `http(s)://<host>/screen?token=…`, which opens in a browser without signing in.
  * 2. That page, or a client of its own, takes the token to `ws(s)://<host>/console/vnc?token=…`. It opens once, within ten
  *    minutes, on any replica. Origins and limits are those of serial consoles.
- * 3. Binary frames carry RFB as it is, both ways. Frames from the client are up to 64 KiB; no password is asked for.
+ * 3. Binary frames carry RFB as it is, both ways. Frames from the client are up to 64 KiB; no password is required.
  * 4. Each side is read only as fast as the other takes it.
  * 5. The proxy closes with a code of `close-codes.ts` and its reason in words; RFB itself has none for a machine that goes.
  */

@@ -7,12 +7,12 @@ export type LinkState = { phase: 'connecting' } | { phase: 'open' } | LinkEnd;
 interface LinkEnd {
   phase: 'ended';
   cause: Text;
-  returns: 'soon' | 'when running' | 'when asked';
+  returns: 'soon' | 'when running' | 'on request';
 }
 
 /** Meaning of close codes; see `close-codes.ts`. */
 const ENDS: Record<number, LinkEnd> = {
-  [CLOSE_CODES.closed]: endedState(msg('The guest closed the console.'), 'when asked'),
+  [CLOSE_CODES.closed]: endedState(msg('The guest closed the console.'), 'on request'),
   [CLOSE_CODES.stopping]: endedState(msg('The server is restarting.'), 'soon'),
   [CLOSE_CODES.rebooting]: endedState(msg('The instance is rebooting.'), 'soon'),
   [CLOSE_CODES.moved]: endedState(msg('The instance has moved to another host.'), 'soon'),
@@ -21,10 +21,10 @@ const ENDS: Record<number, LinkEnd> = {
   [CLOSE_CODES.suspended]: endedState(msg('The instance is suspended.'), 'when running'),
   [CLOSE_CODES.host_down]: endedState(msg('The host of the instance is down.'), 'when running'),
   [CLOSE_CODES.not_running]: endedState(msg('The instance is not running.'), 'when running'),
-  [CLOSE_CODES.deleted]: endedState(msg('The instance is deleted.'), 'when asked'),
-  [CLOSE_CODES.too_many]: endedState(msg('This instance has reached the limit of open consoles.'), 'when asked'),
-  [CLOSE_CODES.too_many_own]: endedState(msg('You have reached the limit of open consoles.'), 'when asked'),
-  [CLOSE_CODES.access_ended]: endedState(msg('Your access to this console has ended.'), 'when asked'),
+  [CLOSE_CODES.deleted]: endedState(msg('The instance is deleted.'), 'on request'),
+  [CLOSE_CODES.too_many]: endedState(msg('This instance has reached the limit of open consoles.'), 'on request'),
+  [CLOSE_CODES.too_many_own]: endedState(msg('You have reached the limit of open consoles.'), 'on request'),
+  [CLOSE_CODES.access_ended]: endedState(msg('Your access to this console has ended.'), 'on request'),
   [CLOSE_CODES.lost]: endedState(msg('The connection to the host was lost.'), 'soon'),
   [CLOSE_CODES.refused]: endedState(msg('The console address has expired.'), 'soon'),
 };

@@ -125,7 +125,7 @@ describe('An open console ends within seconds, at another replica too,', () => {
     await expect.poll(openConsoles).toBe(0);
   });
 
-  test('when the session of the browser that asked for it is ended', async () => {
+  test('when the session of the requesting browser is ended', async () => {
     sharePlatform(first.platform);
     const project = await newProject(first);
     const id = await launch(first, project);

@@ -43,7 +43,7 @@ test('ScreenLink: an instance that moves comes back soon, one that is off when i
     last()?.onClose(code);
   }
   const returns = states.flatMap((state) => (state.phase === 'ended' ? [state.returns] : []));
-  expect(returns).toEqual(['soon', 'when running', 'when asked']);
+  expect(returns).toEqual(['soon', 'when running', 'on request']);
   expect(link.shown).toBeUndefined();
 });
 
@@ -67,13 +67,13 @@ test('ScreenLink: attempts that fail come less and less often, and end after som
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   await link.connect();
   last()?.onClose(1006);
-  expect(states.at(-1)).toMatchObject({ phase: 'ended', returns: 'when asked' });
-  await link.connect({ isAsked: true });
+  expect(states.at(-1)).toMatchObject({ phase: 'ended', returns: 'on request' });
+  await link.connect({ isManual: true });
   last()?.onClose(1006);
   expect(states.at(-1)).toMatchObject({ phase: 'ended', returns: 'soon' });
 });
 
-test('ScreenLink: a screen that was there for a while counts anew, one that breaks at once does not', async () => {
+test('ScreenLink: a screen that worked for a while resets the count, one that fails immediately does not', async () => {
   const { link, clock, last } = setUp();
   for (const lasted of [0, 5000, 60_000]) {
     await link.connect();
@@ -90,7 +90,7 @@ test.each([
   [503, 'soon'],
   [400, 'when running'],
   [403, 'when running'],
-])('ScreenLink: an address that is refused with %i is asked for again %s', async (status, returns) => {
+])('ScreenLink: an address that is refused with %i is requested again %s', async (status, returns) => {
   const { link, states, shown } = setUp(() => Promise.reject(refusal(status)));
   await link.connect();
   expect(states.at(-1)).toEqual(endedState('No.', returns as 'soon'));
@@ -100,9 +100,9 @@ test.each([
 test('ScreenLink: a refusal by the screen itself is not tried again', async () => {
   const { link, states, last } = setUp();
   await link.connect();
-  last()?.onRefusal(endedState('A password is needed.', 'when asked'));
+  last()?.onRefusal(endedState('A password is needed.', 'on request'));
   last()?.onClose(1006);
-  expect(states.slice(1)).toEqual([endedState('A password is needed.', 'when asked')]);
+  expect(states.slice(1)).toEqual([endedState('A password is needed.', 'on request')]);
 });
 
 test('ScreenLink: closed while it waits for an address it shows nothing', async () => {

@@ -56,10 +56,10 @@ export class ScreenLink<S extends ScreenView> {
     return PAUSES_MS[this.#failures - 1] ?? 0;
   }
 
-  /** Replaces the connection. `isAsked`: requested by a person, so attempts are unlimited. */
-  async connect({ isAsked = false } = {}): Promise<void> {
+  /** Replaces the connection. `isManual`: requested by a person, so attempts are unlimited. */
+  async connect({ isManual = false } = {}): Promise<void> {
     this.close();
-    if (isAsked) this.#failures = 0;
+    if (isManual) this.#failures = 0;
     const attempt = this.#attempt;
     const isCurrent = () => attempt === this.#attempt;
     const { open, onState } = this.#options;
@@ -109,6 +109,6 @@ export class ScreenLink<S extends ScreenView> {
   #again(cause: Text): LinkState {
     const wasSteady = this.#openedAt !== undefined && this.#now() - this.#openedAt >= STEADY_MS;
     this.#failures = wasSteady ? 1 : this.#failures + 1;
-    return endedState(cause, this.#failures > PAUSES_MS.length ? 'when asked' : 'soon');
+    return endedState(cause, this.#failures > PAUSES_MS.length ? 'on request' : 'soon');
   }
 }

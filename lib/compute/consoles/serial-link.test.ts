@@ -80,10 +80,10 @@ test.each([
   [CLOSE_CODES.rebooting, 'soon'],
   [CLOSE_CODES.moved, 'soon'],
   [CLOSE_CODES.off, 'when running'],
-  [CLOSE_CODES.deleted, 'when asked'],
-  [CLOSE_CODES.too_many, 'when asked'],
-  [CLOSE_CODES.too_many_own, 'when asked'],
-  [CLOSE_CODES.access_ended, 'when asked'],
+  [CLOSE_CODES.deleted, 'on request'],
+  [CLOSE_CODES.too_many, 'on request'],
+  [CLOSE_CODES.too_many_own, 'on request'],
+  [CLOSE_CODES.access_ended, 'on request'],
   [1006, 'soon'],
 ])('SerialLink: closed with %i it returns %s', async (code, returns) => {
   const { link, call, states } = setUp();

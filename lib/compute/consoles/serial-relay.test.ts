@@ -265,7 +265,7 @@ test('GET /console/serial: opening a console is in the log of events, with its u
   expect(event).toEqual({ type: 'server.console', user_id: expect.stringMatching(/^[0-9a-f]{32}$/) });
 });
 
-test('SIGTERM: open consoles are told that the server is stopping', async () => {
+test('SIGTERM: open consoles are notified that the server is stopping', async () => {
   const client = await logIn(await launch());
   const ended = server.stop();
   expect(await client.closed).toEqual([1001, 'Nephos is stopping']);

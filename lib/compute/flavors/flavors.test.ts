@@ -41,7 +41,7 @@ test('GET /flavors: sorted by id, page by page', async () => {
   expect(next.body).not.toHaveProperty('flavors_links');
 });
 
-test('GET /flavors/detail: minRam and minDisk are lower bounds, and order may be asked for', async () => {
+test('GET /flavors/detail: minRam and minDisk are lower bounds, and the order can be requested', async () => {
   const { api } = await newProject(platform);
   expect(namesIn((await api.get(`${FLAVORS}/detail?minRam=4096&minDisk=80`)).body)).toEqual(['m1.large', 'm1.xlarge']);
   const { body } = await api.get(`${FLAVORS}/detail?sort_key=memory_mb&sort_dir=desc&limit=1`);

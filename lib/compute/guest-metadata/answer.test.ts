@@ -8,8 +8,8 @@ import type { Guest } from './guest.ts';
 
 const platform = usePlatform();
 const ask = async (guest: Guest, path: string, method = 'GET', body = '') => {
-  const asked = { method, path, body: Buffer.from(body, 'latin1') };
-  const { status, type, content } = await answerGuest(platform.platform.services.database, guest, asked);
+  const request = { method, path, body: Buffer.from(body, 'latin1') };
+  const { status, type, content } = await answerGuest(platform.platform.services.database, guest, request);
   return { status, type, content: String(content) };
 };
 
@@ -115,7 +115,7 @@ describe('What EC2’s readers ask for', () => {
 });
 
 describe('Who asks', () => {
-  test('is told by the network and the address: the same address elsewhere is another instance', async () => {
+  test('is identified by network and address: the same address elsewhere is another instance', async () => {
     const other = await launched({ name: 'other', key_name: undefined });
     const [mine, theirs] = await Promise.all(
       [web.guest, other.guest].map((guest) => ask(guest, '/latest/meta-data/instance-id')),

@@ -24,8 +24,8 @@ const PRINTABLE = /^[\x20-\x7e\r\n]*$/;
 const textual = (status: number, content: string): Answer => ({ status, type: 'text/plain', content });
 
 /** Answers a metadata request. The guest is identified by its connection only, never by request headers. */
-export async function answerGuest(database: Database, guest: Guest, asked: MetadataRequest): Promise<Answer> {
-  const { method, path, body } = asked;
+export async function answerGuest(database: Database, guest: Guest, request: MetadataRequest): Promise<Answer> {
+  const { method, path, body } = request;
   const { read } = database;
   const serverId = await findServerByAddress(read, guest);
   const spec = serverId === undefined ? undefined : await readMachineSpec(read, serverId);

@@ -59,7 +59,7 @@ const ask = (guest: Guest, path: string) => {
   const lie = ['--header', 'X-Forwarded-For: 10.0.0.6', '--header', 'X-Instance-ID: another'];
   return run(guest, 'timeout', '5', 'busybox', 'wget', '-q', ...lie, '-O', '-', `http://169.254.169.254${path}`);
 };
-const asked = (guest: Guest, path: string) => expect.poll(() => ask(guest, path).catch(String));
+const expectAnswer = (guest: Guest, path: string) => expect.poll(() => ask(guest, path).catch(String));
 /** Namespaces of Nephos on its host, by network. */
 const namespaces = async () =>
   [...(await engine.run('h1', 'ip', ['netns', 'list'])).matchAll(/^nephos-(\S+)/gm)].map(([, id]) => id);
@@ -67,7 +67,7 @@ const namespaces = async () =>
 let one: Awaited<ReturnType<typeof launched>>;
 let other: Awaited<ReturnType<typeof launched>>;
 
-test('guests with the same address on two networks and two hosts are told the way, and what each of them is', async () => {
+test('guests with the same address on two networks and two hosts receive a route and their own metadata', async () => {
   one = await launched('one', 'h1');
   other = await launched('other', 'h2');
   const script = join(engine.hosts[0]?.folder ?? '', 'take-lease');
@@ -79,7 +79,7 @@ test('guests with the same address on two networks and two hosts are told the wa
         .then(() => run(guest, 'ip', 'route'))
         .catch(String);
     await expect.poll(lease).toContain('169.254.169.254 via 10.0.0.254');
-    await asked(guest, '/latest/meta-data/instance-id').toBe(id);
+    await expectAnswer(guest, '/latest/meta-data/instance-id').toBe(id);
     const uuid = async () => JSON.parse(await ask(guest, '/openstack/latest/meta_data.json')).uuid;
     await expect.poll(uuid).toBe(id);
   }
@@ -113,7 +113,7 @@ print(b''.join(iter(lambda: one.recv(4096), b'')).decode(), end='')
 const askFrom = (guest: Guest, source: string) =>
   run(guest, 'timeout', '8', 'python3', '-c', ASK_FROM, guest.name, source).catch(String);
 
-test('guests of a network of IPv6 alone are told by their link-local and global addresses; forged ones do not get through', async () => {
+test('guests of an IPv6-only network are identified by their link-local and global addresses; forged ones are blocked', async () => {
   const project = await newProject(platform);
   const network = await newNetwork(project.api);
   await newSubnet(project.api, network, { ip_version: 6, cidr: 'fd00:6::/64' });
@@ -149,7 +149,7 @@ test('what an ended process left is taken over, mended where it broke, and taken
   const nobody = randomUUID();
   await engine.run('h1', 'ip', ['netns', 'add', `nephos-${nobody}`]);
   await start();
-  for (const { guest, id } of [one, other]) await asked(guest, '/latest/meta-data/instance-id').toBe(id);
+  for (const { guest, id } of [one, other]) await expectAnswer(guest, '/latest/meta-data/instance-id').toBe(id);
   await expect.poll(namespaces).not.toContain(nobody);
 });
 
@@ -161,5 +161,5 @@ test('a network that is deleted leaves nothing behind', async () => {
   await expect.poll(namespaces).not.toContain(network.id);
   const cards = await engine.run('h1', 'ovs-vsctl', ['--columns=external_ids', 'list', 'Interface']);
   expect(cards).not.toContain(network.id);
-  await asked(other.guest, '/latest/meta-data/instance-id').toBe(other.id);
+  await expectAnswer(other.guest, '/latest/meta-data/instance-id').toBe(other.id);
 });

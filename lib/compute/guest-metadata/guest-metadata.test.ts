@@ -77,7 +77,7 @@ async function launched(name: string) {
   return { ...project, id, network };
 }
 
-test('guests of networks with the same addresses are told what each of them is, by the network they come by', async () => {
+test('guests of networks with the same addresses receive their own metadata, by their network', async () => {
   const listeners = new LoopbackListeners('h1');
   await started(listeners);
   const [one, other] = [await launched('one'), await launched('other')];
@@ -123,7 +123,7 @@ test('one process answers at a time; the ports follow to the host of the next on
   await expect.poll(() => second.listeners.map(({ networkId }) => networkId)).toContain(network.id);
 });
 
-test('where it cannot be done nobody is told a way, and why is said once', async () => {
+test('where it is impossible no guest receives a route, and the reason is logged once', async () => {
   const listeners = new LoopbackListeners('h1');
   listeners.trouble = 'no host of OVN';
   const warn = vi.fn();

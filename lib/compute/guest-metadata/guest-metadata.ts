@@ -30,7 +30,7 @@ export class GuestMetadata {
   readonly #stopping = new AbortController();
   #wake: PromiseWithResolvers<void> = Promise.withResolvers();
   #isHolder = false;
-  #isTold = true;
+  #isNotified = true;
   #lookedAt = 0;
   #ports = new Set<string>();
   #complaint = '';
@@ -42,7 +42,7 @@ export class GuestMetadata {
     this.#tail = tail;
     this.#listeners = listeners;
     this.#guests = new GuestServer({
-      answer: (guest, asked) => answerGuest(services.database, guest, asked),
+      answer: (guest, request) => answerGuest(services.database, guest, request),
       onFailure: (error) => services.log.error({ err: error }, 'metadata request failed'),
     });
   }
@@ -50,7 +50,7 @@ export class GuestMetadata {
   async start(): Promise<void> {
     this.#unsubscribe = this.#tail.subscribe(({ kind, object_id }) => {
       if (kind !== 'network' && kind !== 'subnet' && !(kind === 'port' && this.#ports.has(object_id))) return;
-      this.#isTold = true;
+      this.#isNotified = true;
       this.#wake.resolve();
     });
     this.#rounds = this.#goOn();
@@ -91,9 +91,9 @@ export class GuestMetadata {
       if (wasHolder) await this.#listen([]);
       return;
     }
-    const isDue = this.#isTold || !wasHolder || performance.now() - this.#lookedAt >= LOOK_MS;
+    const isDue = this.#isNotified || !wasHolder || performance.now() - this.#lookedAt >= LOOK_MS;
     if (!isDue) return;
-    this.#isTold = false;
+    this.#isNotified = false;
     this.#lookedAt = performance.now();
     const failure = await reconcileMetadataPorts(database, host).then(
       () => undefined,
@@ -114,7 +114,7 @@ export class GuestMetadata {
   /** Logs a failure once, until it is resolved or its reason changes. */
   #complain(reason: string): void {
     // Retried in the next round.
-    this.#isTold = true;
+    this.#isNotified = true;
     if (reason === this.#complaint) return;
     this.#complaint = reason;
     this.#services.log.warn({ reason }, 'starting the metadata service at 169.254.169.254 failed; retrying');

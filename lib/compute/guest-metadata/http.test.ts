@@ -7,7 +7,7 @@ import type { Guest } from './guest.ts';
 import { GuestServer } from './http.ts';
 
 interface TestListener {
-  asked: (Guest & MetadataRequest)[];
+  requests: (Guest & MetadataRequest)[];
   failures: unknown[];
   url: string;
   /** Sends bytes and reads until the connection ends. */
@@ -24,13 +24,16 @@ afterEach(() => {
   }
 });
 
-async function opened(answer?: (asked: MetadataRequest) => Promise<string>, longestMs?: number): Promise<TestListener> {
-  const asked: TestListener['asked'] = [];
+async function opened(
+  answer?: (request: MetadataRequest) => Promise<string>,
+  longestMs?: number,
+): Promise<TestListener> {
+  const requests: TestListener['requests'] = [];
   const failures: unknown[] = [];
   const guests = new GuestServer({
     answer: async (guest, said) => {
-      asked.push({ ...guest, ...said });
-      return { status: 200, type: 'text/plain', content: (await answer?.(said)) ?? 'told' };
+      requests.push({ ...guest, ...said });
+      return { status: 200, type: 'text/plain', content: (await answer?.(said)) ?? 'answer' };
     },
     onFailure: (error) => failures.push(error),
     ...(longestMs === undefined ? {} : { longestMs }),
@@ -48,29 +51,29 @@ async function opened(answer?: (asked: MetadataRequest) => Promise<string>, long
     socket.write(bytes);
     return text(socket).catch(() => 'cut');
   };
-  return { asked, failures, url: `http://127.0.0.1:${port}`, send, dial };
+  return { requests, failures, url: `http://127.0.0.1:${port}`, send, dial };
 }
 
 test('who asks is the end of the connection, whatever headers say', async () => {
-  const { url, asked } = await opened();
+  const { url, requests } = await opened();
   const headers = { 'x-forwarded-for': '10.0.0.9', 'x-instance-id': 'another', 'x-ovn-network-id': 'other' };
-  expect(await (await fetch(`${url}/latest`, { headers })).text()).toBe('told');
-  expect(asked).toEqual([
+  expect(await (await fetch(`${url}/latest`, { headers })).text()).toBe('answer');
+  expect(requests).toEqual([
     { networkId: 'net', address: '127.0.0.1', method: 'GET', path: '/latest', body: Buffer.alloc(0) },
   ]);
 });
 
 test('of a body no more is read than one byte beyond what is taken', async () => {
-  const { url, asked } = await opened();
+  const { url, requests } = await opened();
   await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) }).catch(() => undefined);
-  expect(asked[0]?.body.length).toBe(1021);
+  expect(requests[0]?.body.length).toBe(1021);
 });
 
 test('headers that are too long are refused, and what is no HTTP', async () => {
-  const { send, asked } = await opened();
+  const { send, requests } = await opened();
   expect(await send(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(9000)}\r\n\r\n`)).toContain('431');
   expect(await send('hello\r\n\r\n')).toContain('400');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a connection on which nothing comes is cut after a time', async () => {
@@ -80,25 +83,25 @@ test('a connection on which nothing comes is cut after a time', async () => {
 
 test('one address has eight connections at once, and the next is let in when one has ended', async () => {
   const { url, dial } = await opened();
-  const held = Array.from({ length: 8 }, dial);
-  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  const sockets = Array.from({ length: 8 }, dial);
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   await expect(fetch(url)).rejects.toThrow();
-  held[0]?.destroy();
+  sockets[0]?.destroy();
   await expect.poll(() => fetch(url).then(({ status }) => status, String)).toBe(200);
 });
 
-test('whoever asks too often is told when to come again', async () => {
+test('clients over the limit learn when to retry', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { url, asked } = await opened();
+  const { url, requests } = await opened();
   for (let at = 0; at < 300; at += 1) expect((await fetch(url)).status).toBe(200);
   const refused = await fetch(url);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-  expect(asked).toHaveLength(300);
+  expect(requests).toHaveLength(300);
   vi.advanceTimersByTime(1000);
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('a failure is a 500 that says nothing, and is told to the platform', async () => {
+test('a failure is a 500 without details, and is reported to the platform', async () => {
   const { url, failures } = await opened(() => Promise.reject(new Error('the database is away')));
   const answer = await fetch(url);
   expect([answer.status, await answer.text()]).toEqual([500, 'Try again.']);

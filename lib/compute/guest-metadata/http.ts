@@ -13,7 +13,7 @@ const MAX_HEADER_BYTES = 8192;
 const [PER_S, BURST_S] = [20, 15];
 
 interface Options {
-  answer(guest: Guest, asked: MetadataRequest): Promise<Answer>;
+  answer(guest: Guest, request: MetadataRequest): Promise<Answer>;
   onFailure(error: unknown): void;
   longestMs?: number;
 }

@@ -20,7 +20,7 @@ async function launched() {
   return { ...project, id, network, port, address: linkLocal(port.mac_address) };
 }
 
-test('an instance is told apart by the link-local address of its MAC, and by its global one, on its network alone', async () => {
+test('an instance is identified by the link-local address of its MAC, and by its global one, only on its network', async () => {
   const [one, other] = [await launched(), await launched()];
   expect(await found(one.network.id, one.address)).toBe(one.id);
   expect(await found(one.network.id, one.port.fixed_ips[0]?.ip_address ?? '')).toBe(one.id);
@@ -51,7 +51,7 @@ test.each([
   ['the same MAC', (mac: string) => ({ ip_address: 'fd00::99', mac_address: mac })],
   ['the address itself', (mac: string) => ({ ip_address: linkLocal(mac) })],
   ['any address', () => ({ ip_address: '::/0' })],
-])('while another port may speak as %s, nobody is told anything', async (_what, pair) => {
+])('while another port may use %s, no guest receives metadata', async (_what, pair) => {
   const { api, id, network, port, address } = await launched();
   const allowed_address_pairs = [pair(port.mac_address)];
   const other = await newPort(api, network, { allowed_address_pairs });
@@ -60,7 +60,7 @@ test.each([
   expect(await found(network.id, address)).toBe(id);
 });
 
-test('a port that was given that address, too, keeps everybody from being told', async () => {
+test('a second port with that address prevents every answer', async () => {
   const { api, network, address } = await launched();
   await newSubnet(api, network, { ip_version: 6, cidr: 'fe80::/64', gateway_ip: null });
   await newPort(api, network, { fixed_ips: [{ ip_address: address }] });

@@ -124,7 +124,7 @@ const STALE_MS = 3_600_000;
 const STALE_UNUSABLE_MS = 60_000;
 
 /** Problems already logged by this process, by host. */
-const toldBy = new WeakMap<HostDirectory, Map<string, string>>();
+const reportedBy = new WeakMap<HostDirectory, Map<string, string>>();
 
 /** Examines hosts that were not examined within an hour, at their address or by this process, and logs new problems. */
 export async function refreshStaleExaminations(
@@ -139,7 +139,7 @@ export async function refreshStaleExaminations(
     const isUnusable = last?.examination.problems.some(({ severity }) => severity === 'error');
     const staleMs = isUnusable ? STALE_UNUSABLE_MS : STALE_MS;
     const isFresh =
-      last && toldBy.get(engine.hosts)?.has(connection.name) && Date.now() - Date.parse(last.at) < staleMs;
+      last && reportedBy.get(engine.hosts)?.has(connection.name) && Date.now() - Date.parse(last.at) < staleMs;
     if (signal?.aborted) return;
     if (isFresh) {
       logProblems(platform, engine.hosts, connection.name, last.examination);
@@ -157,9 +157,9 @@ function logProblems(
   host: string,
   { problems }: HostExamination,
 ): void {
-  const told = toldBy.get(directory) ?? new Map<string, string>();
-  toldBy.set(directory, told);
+  const reported = reportedBy.get(directory) ?? new Map<string, string>();
+  reportedBy.set(directory, reported);
   const codes = problems.map(({ code }) => code).join();
-  if (codes !== '' && told.get(host) !== codes) log.warn({ host, problems }, 'host is missing capabilities');
-  told.set(host, codes);
+  if (codes !== '' && reported.get(host) !== codes) log.warn({ host, problems }, 'host is missing capabilities');
+  reported.set(host, codes);
 }

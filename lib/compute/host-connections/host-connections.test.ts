@@ -56,11 +56,11 @@ const hypervisorNames = async () =>
   (await (await admin()).get('/compute/v2.1/os-hypervisors')).body.hypervisors.map(
     (one: { hypervisor_hostname: string }) => one.hypervisor_hostname,
   );
-const told = async (type: string) =>
+const eventsOf = async (type: string) =>
   platform.platform.services.database.read.selectFrom('events').selectAll().where('type', '=', type).execute();
 
 describe('POST /host-connections', () => {
-  test('a sound host is added with what was found, taken by the driver, entered and told of', async () => {
+  test('a sound host is added with its findings, used by the driver, stored and reported', async () => {
     const { status, body } = await add({ zone: 'cellar' });
     expect(status).toBe(201);
     expect(body.host_connection).toMatchObject({
@@ -80,7 +80,7 @@ describe('POST /host-connections', () => {
     });
     expect(hosts.used).toContainEqual({ name: 'node-2', uri: URI, ip: 'node-2', zone: 'cellar' });
     expect(await hypervisorNames()).toContain('node-2');
-    expect(await told('host_connection.create')).toContainEqual(expect.objectContaining({ object_id: 'node-2' }));
+    expect(await eventsOf('host_connection.create')).toContainEqual(expect.objectContaining({ object_id: 'node-2' }));
   });
 
   test('a host that lacks something is refused with 409 and the reason, and nothing is kept, unless it is forced', async () => {
@@ -125,7 +125,7 @@ describe('POST /host-connections', () => {
     ['an address of 501 characters', { uri: `qemu+ssh://${'n'.repeat(483)}/system` }],
     ['a zone with a colon', { zone: 'a:b' }],
     ['an unknown key', { shell: 'sh' }],
-  ])('%s is refused with 400, and nobody is asked', async (_what, more) => {
+  ])('%s is refused with 400, and no host is contacted', async (_what, more) => {
     expect((await add(more)).status).toBe(400);
     expect(hosts.looked).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('DELETE /host-connections/{name}', () => {
     expect(await one('node-2')).toBeUndefined();
     expect(await hypervisorNames()).not.toContain('node-2');
     expect(hosts.used.map(({ name }) => name)).toEqual(['node-1']);
-    expect(await told('host_connection.delete')).toContainEqual(expect.objectContaining({ object_id: 'node-2' }));
+    expect(await eventsOf('host_connection.delete')).toContainEqual(expect.objectContaining({ object_id: 'node-2' }));
     expect((await remove('node-2')).status).toBe(404);
   });
 
@@ -279,7 +279,7 @@ test.each([
   ['no_client', 'virsh, is not installed', { NEPHOS_HOSTS: 'auto' as const, PATH: '' }],
   ['none_named', 'Configure the first one in NEPHOS_HOSTS', { NEPHOS_HOSTS: 'auto' as const, PATH: tools }],
 ])(
-  'GET /host-connections: why no hosts can be added is told (%s), and adding is refused with 409',
+  'GET /host-connections: the reason why no hosts can be added is returned (%s), and adding is refused with 409',
   async (obstacle, reason, settings) => {
     const { engine, env } = platform.platform.services;
     const before = { NEPHOS_HOSTS: env.NEPHOS_HOSTS, PATH: env.PATH };

@@ -19,12 +19,12 @@ const DEDICATED = { 'hw:cpu_policy': 'dedicated' };
 
 /** These hosts lack dedicated processors. Returns the requirements. */
 function short(...hosts: string[]): MachineNeeds[] {
-  const asked: MachineNeeds[] = [];
+  const needed: MachineNeeds[] = [];
   vi.spyOn(platform.platform.services.engine.hypervisor, 'findIncapableHosts').mockImplementation(async (needs) => {
-    asked.push(needs);
+    needed.push(needs);
     return needs.extraSpecs['hw:cpu_policy'] === 'dedicated' ? hosts : [];
   });
-  return asked;
+  return needed;
 }
 
 async function newAdmin() {
@@ -38,10 +38,10 @@ const hostOf = async (project: TestProject, id: string) => (await show(project, 
 
 test('a server that asks for processors of its own goes to a host that has them, others wherever there is room', async () => {
   const { project, flavorRef } = await newAdmin();
-  const asked = short('sim-1', 'sim-2');
+  const needed = short('sim-1', 'sim-2');
   const id = await launch(platform, project, { flavorRef });
   expect(await hostOf(project, id)).toBe('sim-3');
-  expect(asked).toMatchObject([{ id, vcpus: 2, ramMb: 256, extraSpecs: DEDICATED, imageProperties: {} }]);
+  expect(needed).toMatchObject([{ id, vcpus: 2, ramMb: 256, extraSpecs: DEDICATED, imageProperties: {} }]);
   const { database } = platform.platform.services;
   const other = (name: string) =>
     database.transact((tx) => tx.updateTable('hosts').set({ ram_mb: 900_000 }).where('name', '=', name).execute());
@@ -74,10 +74,10 @@ test.each([
 test('a resize is judged by what the new flavor asks for, and fails where no host has that', async () => {
   const { project, flavorRef } = await newAdmin();
   const id = await launch(platform, project);
-  const asked = short(...HOSTS);
+  const needed = short(...HOSTS);
   await act(project, id, { resize: { flavorRef } });
   await settle(platform);
-  expect(asked).toMatchObject([{ id, vcpus: 2, ramMb: 256, extraSpecs: DEDICATED }]);
+  expect(needed).toMatchObject([{ id, vcpus: 2, ramMb: 256, extraSpecs: DEDICATED }]);
   expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
   short(...HOSTS.slice(1));
   await act(project, id, { resize: { flavorRef } });
@@ -106,17 +106,17 @@ test('an evacuation and an unshelve go past hosts that lack what the server asks
   expect([(await show(project, id)).status, await hostOf(project, id)]).toEqual(['ACTIVE', from]);
 });
 
-test('who looks for a host to move it to is told which lack what it asks for', async () => {
+test('a search for a destination reports the hosts that lack a requirement', async () => {
   const { project, flavorRef } = await newAdmin();
   const imageRef = await insertImage(platform, project.id);
   const id = await launch(platform, project, { flavorRef, imageRef });
   const from = await hostOf(project, id);
   const [lacks] = HOSTS.filter((host) => host !== from);
-  const asked = short(lacks ?? '');
+  const needed = short(lacks ?? '');
   const twin = await launch(platform, project, { flavorRef, imageRef });
-  asked.length = 0;
+  needed.length = 0;
   const { body } = await project.api.post('/compute/v2.1/os-moves/targets', { servers: [id, twin] }, at('2.90'));
   const obstacles = body.targets.map(({ host, obstacle }: Record<string, string>) => [host, obstacle]);
   expect(Object.fromEntries(obstacles)).toMatchObject({ [from]: 'present host', [lacks ?? '']: 'hardware' });
-  expect(asked).toHaveLength(1);
+  expect(needed).toHaveLength(1);
 });

@@ -113,20 +113,20 @@ export async function readHostStates(
   { aggregateSpecs = {} }: Pick<Placement, 'aggregateSpecs'>,
 ): Promise<HostState[]> {
   const hosts: HostState[] = await db.selectFrom('hosts').select(COLUMNS).execute();
-  const isAsked = (key: string) => Object.hasOwn(aggregateSpecs, key) || key.startsWith(PROJECT_KEY);
+  const isRequired = (key: string) => Object.hasOwn(aggregateSpecs, key) || key.startsWith(PROJECT_KEY);
   const aggregates = await db.selectFrom('aggregates').select(['id', 'metadata']).execute();
-  const asked = new Map(
+  const required = new Map(
     aggregates.flatMap(({ id, metadata }) => {
-      const pairs = Object.entries(unpackJson(metadata)).filter(([key]) => isAsked(key));
+      const pairs = Object.entries(unpackJson(metadata)).filter(([key]) => isRequired(key));
       return pairs.length > 0 ? [[id, pairs] as const] : [];
     }),
   );
-  if (asked.size === 0) return hosts;
+  if (required.size === 0) return hosts;
 
   const members = await db
     .selectFrom('aggregate_hosts')
     .selectAll()
-    .where('aggregate_id', 'in', [...asked.keys()])
+    .where('aggregate_id', 'in', [...required.keys()])
     .orderBy('aggregate_id')
     .execute();
   const byHost = Map.groupBy(members, ({ host }) => host);
@@ -135,7 +135,7 @@ export async function readHostStates(
     const ids = (byHost.get(host.name) ?? []).map(({ aggregate_id }) => aggregate_id);
     const key = ids.join();
     // Shared by hosts with equal aggregates, which are few.
-    const properties = known.get(key) ?? propertiesOf(ids.flatMap((id) => asked.get(id) ?? []));
+    const properties = known.get(key) ?? propertiesOf(ids.flatMap((id) => required.get(id) ?? []));
     known.set(key, properties);
     host.properties = properties;
   }

@@ -66,7 +66,7 @@ describe('GET /os-hypervisors/detail', () => {
     });
   });
 
-  test('what servers take is told, and who they are to those who ask', async () => {
+  test('the resources of servers are reported, and the servers on request', async () => {
     const admin = await signInAdmin(platform);
     const project = await newProject(platform, 'admin');
     const uuid = await launch(platform, project, { availability_zone: 'nova:sim-1', flavorRef: '2' });
@@ -158,7 +158,7 @@ describe('GET /os-hypervisors/{id}/uptime', () => {
     await force(false);
   });
 
-  test('days are told when there are any', async () => {
+  test('days are shown when there are any', async () => {
     const host = await platform.platform.services.database.read
       .selectFrom('hosts')
       .selectAll()

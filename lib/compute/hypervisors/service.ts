@@ -21,7 +21,7 @@ export async function listHypervisors(ctx: AuthedContext, query: HypervisorQuery
   const { hosts, hypervisors_links } = await findHosts(ctx, query);
   const { read } = ctx.database;
   const loads = await countServersByHost(read, hosts);
-  const servers = await askedServers(ctx, query, hosts);
+  const servers = await requestedServers(ctx, query, hosts);
   return {
     hypervisors: hosts.map((host) =>
       hypervisorView(ctx, host, loads.get(host.name) ?? NO_LOAD, servers?.get(host.name)),
@@ -32,7 +32,7 @@ export async function listHypervisors(ctx: AuthedContext, query: HypervisorQuery
 
 export async function listHypervisorSummaries(ctx: AuthedContext, query: HypervisorQuery) {
   const { hosts, hypervisors_links } = await findHosts(ctx, query);
-  const servers = await askedServers(ctx, query, hosts);
+  const servers = await requestedServers(ctx, query, hosts);
   return { hypervisors: hosts.map((host) => hypervisorSummary(ctx, host, servers?.get(host.name))), hypervisors_links };
 }
 
@@ -40,7 +40,7 @@ export async function listHypervisorSummaries(ctx: AuthedContext, query: Hypervi
 export async function getHypervisor(ctx: AuthedContext, id: string, isWithServers: boolean): Promise<Hypervisor> {
   const host = await loadHypervisor(ctx, id);
   const loads = await countServersByHost(ctx.database.read, [host]);
-  const servers = await askedServers(ctx, { with_servers: isWithServers }, [host]);
+  const servers = await requestedServers(ctx, { with_servers: isWithServers }, [host]);
   return hypervisorView(ctx, host, loads.get(host.name) ?? NO_LOAD, servers?.get(host.name));
 }
 
@@ -143,5 +143,5 @@ async function findHost(ctx: AuthedContext, id: string): Promise<HostRow | undef
 }
 
 /** Since 2.53 only on request. */
-const askedServers = async (ctx: AuthedContext, { with_servers }: HypervisorQuery, hosts: HostRow[]) =>
+const requestedServers = async (ctx: AuthedContext, { with_servers }: HypervisorQuery, hosts: HostRow[]) =>
   with_servers && ctx.microversion.minor >= 53 ? serversOn(ctx.database.read, hosts) : undefined;

@@ -16,7 +16,7 @@ async function stopped(project: TestProject, input: object = {}): Promise<string
   return id;
 }
 
-test('GET /servers/{id}/os-instance-actions: what was asked, newest first, by whom and in which request', async () => {
+test('GET /servers/{id}/os-instance-actions: the actions, newest first, with user and request', async () => {
   const project = await newProject(platform);
   const id = await stopped(project);
   const zoneless = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);

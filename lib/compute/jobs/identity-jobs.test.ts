@@ -86,13 +86,13 @@ describe('A job that gives and takes roles', () => {
       grant(foreign, user, member),
     ]);
     expect(why).toEqual([null, expect.any(String), expect.any(String)]);
-    const held = async (id: string, role: string) =>
+    const statusOf = async (id: string, role: string) =>
       (await admin.head(`${V3}/projects/${id}/users/${user}/roles/${role}`)).status;
-    expect([await held(project, member), await held(project, strong), await held(foreign, member)]).toEqual([
-      204, 404, 404,
-    ]);
+    expect([await statusOf(project, member), await statusOf(project, strong), await statusOf(foreign, member)]).toEqual(
+      [204, 404, 404],
+    );
     expect(await outcomeOf(domain.api, [grant(project, user, member, 'DELETE')])).toEqual([null]);
-    expect(await held(project, member)).toBe(404);
+    expect(await statusOf(project, member)).toBe(404);
   });
 
   test('whose owner has lost the role meanwhile gives nothing more', async () => {

@@ -124,7 +124,7 @@ describe('POST /os-jobs', () => {
     expect((await reader.api.get(JOBS)).body.jobs).toEqual([]);
   });
 
-  test('what a user’s jobs keep is limited by project, also where all of it failed: 413, and a colleague is not held up', async () => {
+  test('what a user’s jobs keep is limited by project, also where all of it failed: 413, and a colleague is not delayed', async () => {
     const project = await newProject(platform);
     const colleague = await joinProject(platform, project.id, 'member');
     await setQuota(platform, project.id, 'job_size_total', 1);
@@ -227,11 +227,11 @@ describe('POST /os-jobs', () => {
     expect((await jobOf(project, job)).items[0].message).toBe('A job cannot start another job.');
   });
 
-  test('a host that segments protect may be changed by a job, what else is told the HA API may not', async () => {
+  test('a job can change a host that segments protect, and nothing else in the HA API', async () => {
     const { api } = await newProject(platform, 'admin');
-    const asked = (path: string) => [{ object_id: 'h', name: 'h', requests: [{ method: 'PUT', path, body: {} }] }];
-    expect((await create({ api }, asked('/ha/v1/segments/s/hosts/h'))).status).toBe(202);
-    expect((await create({ api }, asked('/ha/v1/notifications'))).status).toBe(400);
+    const changing = (path: string) => [{ object_id: 'h', name: 'h', requests: [{ method: 'PUT', path, body: {} }] }];
+    expect((await create({ api }, changing('/ha/v1/segments/s/hosts/h'))).status).toBe(202);
+    expect((await create({ api }, changing('/ha/v1/notifications'))).status).toBe(400);
   });
 });
 
@@ -283,9 +283,9 @@ describe('POST /os-jobs/{id}/action', () => {
     const { promise: isPaused, resolve: goOn } = Promise.withResolvers<void>();
     const { services } = platform.platform;
     const callAs = services.callAs.bind(services);
-    const calls = vi.spyOn(services, 'callAs').mockImplementation(async (...asked) => {
+    const calls = vi.spyOn(services, 'callAs').mockImplementation(async (...args) => {
       await isPaused;
-      return callAs(...asked);
+      return callAs(...args);
     });
     const job = await begin(project, ids.map(removal));
     expect((await control(project, job, 'pause')).status).toBe(202);
@@ -369,8 +369,8 @@ describe('With a token of a domain', () => {
     '/identity/v3/roles/r',
   ])('a job never asks for %s', async (path) => {
     const { api } = await newDomain(platform);
-    const asked = { object_id: 'o', name: 'o', requests: [{ method: 'POST', path }] };
-    expect((await create({ api }, [asked])).status).toBe(400);
+    const object = { object_id: 'o', name: 'o', requests: [{ method: 'POST', path }] };
+    expect((await create({ api }, [object])).status).toBe(400);
   });
 });
 

@@ -50,7 +50,7 @@ export const changeJob = defineChange({
   table: 'jobs',
   kind: 'job',
   projectOf: placeOf,
-  untold: new Set(['claims', 'headers', 'title', 'blob', 'key_id', 'bytes']),
+  unreported: new Set(['claims', 'headers', 'title', 'blob', 'key_id', 'bytes']),
 });
 
 interface NewJob {

@@ -13,7 +13,7 @@ function slowMaker() {
 /** Lets pending promises settle. */
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no more than two pairs are made at once; whoever waits gets one in turn', async () => {
+test('at most two pairs are generated at once; waiting requests are served in order', async () => {
   const { maker, ready } = slowMaker();
   const pairs = Promise.all(['a', 'b', 'c', 'd'].map((user) => maker(user)));
   await turns();
@@ -44,7 +44,7 @@ test('the ninth of one user at once is refused with 429, others are served; late
   expect(await again).toMatchObject({ publicKey: 'p' });
 });
 
-test('when very many wait, whoever else comes is refused with 503', async () => {
+test('when very many wait, further requests are refused with 503', async () => {
   const { maker } = slowMaker();
   for (let user = 0; user < 66; user += 1) void maker(`user-${user}`);
   await turns();

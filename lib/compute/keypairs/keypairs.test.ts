@@ -86,7 +86,7 @@ test('POST /servers: with a certificate as key pair the instance lets nobody in 
   expect(await logOf('laptop')).toContain('authorized key of user cloud: ssh-ed25519');
 });
 
-test('POST /os-keypairs: without a certificate one is made for its user, with the key to it, told once', async () => {
+test('POST /os-keypairs: without a certificate one is made for its user, with its key, returned once', async () => {
   const { api, userId } = await newProject(platform);
   const { body, status } = await api.post(KEYPAIRS, { keypair: { name: 'made', type: 'x509' } }, at('2.2'));
   expect(status).toBe(201);

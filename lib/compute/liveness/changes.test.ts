@@ -12,15 +12,15 @@ const platform = usePlatform({
 });
 const services = () => platform.platform.services;
 
-test('a crash is noticed long before the next round, and told in compute.instance.error', async () => {
+test('a crash is noticed long before the next round, and reported in compute.instance.error', async () => {
   const project = await newProject(platform);
   const id = await launch(platform, project);
   const fault = { type: 'instance_crash', server_id: id };
   await (await signInAdmin(platform)).post('/compute/v2.1/os-simulated-fleet/faults', { fault });
   await expect.poll(async () => (await show(project, id)).status).toBe('SHUTOFF');
   const { read } = services().database;
-  const told = read.selectFrom('events').select('type').where('object_id', '=', id);
-  expect(await told.where('type', '=', 'compute.instance.error').execute()).toHaveLength(1);
+  const events = read.selectFrom('events').select('type').where('object_id', '=', id);
+  expect(await events.where('type', '=', 'compute.instance.error').execute()).toHaveLength(1);
 });
 
 /** Follows changes from the test with a hypervisor that counts lookups. */
@@ -53,7 +53,7 @@ function following(find: (id: string) => Promise<undefined> = async () => undefi
   return { seen, tell: (change: Change) => tell(change), stop };
 }
 
-test('what is told of a machine many times together is looked at once, and what nobody knows is not asked for', async () => {
+test('several reports of a machine cause one check, and unknown machines none', async () => {
   const id = await launch(platform, await newProject(platform));
   const { seen, tell, stop } = following();
   for (const machineId of [id, 'unknown', id, id]) tell({ machineId });
@@ -85,7 +85,7 @@ test('a server whose host does not answer keeps nobody from looking at the other
   await stop();
 });
 
-test('a server with a task under way is left alone, whatever is told of its machine', async () => {
+test('a server with a task in progress is left alone, whatever is reported of its machine', async () => {
   const project = await newProject(platform);
   const id = await launch(platform, project);
   const { database } = services();

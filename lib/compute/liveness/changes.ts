@@ -41,15 +41,15 @@ class PendingChanges {
  * start rounds early. Runs until the signal; rounds find missed changes.
  */
 export async function followChanges(platform: Platform, signal: AbortSignal, beginRounds: () => void): Promise<void> {
-  const told = new PendingChanges();
-  const end = platform.engine.hypervisor.onChange((change) => told.add(change));
+  const pending = new PendingChanges();
+  const end = platform.engine.hypervisor.onChange((change) => pending.add(change));
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   try {
     while (!signal.aborted) {
-      await Promise.race([told.arrived, stopped]);
+      await Promise.race([pending.arrived, stopped]);
       await wait(GATHER_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      const { isAll, machines } = told.drain();
+      const { isAll, machines } = pending.drain();
       if (isAll) beginRounds();
       else for (const id of machines) await readServerState(platform, id);
     }

@@ -32,9 +32,9 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await engine.hypervisor.hostReports();
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));
-  const hasTold = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
+  const isNowKnown = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
   // A host that was absent since its registration reports its capacity only now.
-  if (engine.hypervisor.hosts.some(hasTold)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
+  if (engine.hypervisor.hosts.some(isNowKnown)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
   const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
   const states = await Promise.all(
     reports.map((report) => fenceHost({ database, engine, env }, report, upSince.get(report.name))),

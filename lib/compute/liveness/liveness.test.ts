@@ -101,7 +101,7 @@ test('power sync: a suspended server whose saved memory is gone becomes SHUTOFF,
   expect(await power(project, id)).toEqual(['ACTIVE', 1]);
 });
 
-test('power sync: a crashed guest becomes SHUTOFF with power state 6, told once in compute.instance.error', async () => {
+test('power sync: a crashed guest becomes SHUTOFF with power state 6, reported once in compute.instance.error', async () => {
   const project = await newProject(platform);
   const id = await launch(platform, project);
   await fail({ type: 'instance_crash', server_id: id });
@@ -140,10 +140,10 @@ test('power sync: a server that is started while the sync waits for its machine 
   const { hypervisor } = services().engine;
   await hypervisor.start(id);
   const stop = hypervisor.stop.bind(hypervisor);
-  const waiting = vi.spyOn(hypervisor, 'stop').mockImplementationOnce(async (...asked) => {
+  const waiting = vi.spyOn(hypervisor, 'stop').mockImplementationOnce(async (...args) => {
     await act(project, id, { 'os-start': null });
     await settle(platform);
-    await stop(...asked);
+    await stop(...args);
   });
   await syncs();
   expect(waiting).toHaveBeenCalledOnce();
@@ -169,10 +169,10 @@ test('power sync: a volume in use that the machine lacks is plugged in once its 
 
   await hypervisor.detachVolume(id, volumeId);
   const attach = hypervisor.attachVolume.bind(hypervisor);
-  const waiting = vi.spyOn(hypervisor, 'attachVolume').mockImplementationOnce(async (...asked) => {
+  const waiting = vi.spyOn(hypervisor, 'attachVolume').mockImplementationOnce(async (...args) => {
     await project.api.delete(`${path}/${volumeId}`);
     await settle(platform);
-    await attach(...asked);
+    await attach(...args);
   });
   await syncs();
   expect(waiting).toHaveBeenCalledOnce();
@@ -231,7 +231,7 @@ test('power sync: nothing is changed and no event is written where everything is
   expect(await eventsOf(id)).toEqual(before);
 });
 
-test('a host that dies: is down at once and told in compute.host.error, its servers stay ACTIVE until it is back', async () => {
+test('a host that dies: is down immediately and reported in compute.host.error, its servers stay ACTIVE until it is back', async () => {
   const project = await newProject(platform, 'admin');
   const id = await launch(platform, project, { availability_zone: 'nova:sim-1' });
   const repair = await fail({ type: 'host_down', host: 'sim-1' });
@@ -252,7 +252,7 @@ test('a host that dies: is down at once and told in compute.host.error, its serv
   expect(await power(project, id)).toEqual(['SHUTOFF', 4]);
 });
 
-test('a host whose process dies: is down and told in compute.process.error, its servers run on', async () => {
+test('a host whose process dies: is down and reported in compute.process.error, its servers keep running', async () => {
   const project = await newProject(platform, 'admin');
   const id = await launch(platform, project, { availability_zone: 'nova:sim-2' });
   const repair = await fail({ type: 'process_down', host: 'sim-2' });
@@ -267,15 +267,15 @@ test('a host whose process dies: is down and told in compute.process.error, its 
   expect(await power(project, id)).toEqual(['ACTIVE', 1]);
 });
 
-test('a host that is down already when it loses its power: is told in both errors, once each', async () => {
-  const told = (await errorsOf('sim-2')).length;
+test('a host that is down already when it loses its power: is reported in both errors, once each', async () => {
+  const known = (await errorsOf('sim-2')).length;
   const restart = await fail({ type: 'process_down', host: 'sim-2' });
   await checks();
   await restart();
   const repair = await fail({ type: 'host_down', host: 'sim-2' });
   await checks();
   await checks();
-  const errors = (await errorsOf('sim-2')).slice(told);
+  const errors = (await errorsOf('sim-2')).slice(known);
   expect(errors.map(({ type }) => type)).toEqual(['compute.process.error', 'compute.host.error']);
   expect(JSON.parse(errors[1]?.after ?? '')).toMatchObject({ power: 'off' });
   await repair();
@@ -308,33 +308,33 @@ test('a server on a dead host: can be deleted, and no machine of it comes back w
 /** Checks in which these hosts are silent since a time, and may still run their servers. */
 function checksWith(silent: ReadonlyMap<string, string>, fencing: HostFencing): () => Promise<void> {
   const { engine, ...rest } = services();
-  const told = async () =>
+  const hostReports = async () =>
     (await engine.hypervisor.hostReports()).map((report) => {
       const seenAt = silent.get(report.name);
       return seenAt === undefined ? report : { ...report, isUp: false, power: 'unknown' as const, seenAt };
     });
-  const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports: told };
+  const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
   return () => checkHosts({ ...rest, engine: { ...engine, hypervisor, fencing } });
 }
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
-const powersTold = async (host: string) =>
+const reportedPowers = async (host: string) =>
   (await errorsOf(host)).map(({ after }): string => JSON.parse(after ?? '').power);
 
-test('hosts: one that is silent is fenced once, and told of as without power; one that cannot be fenced is not', async () => {
+test('hosts: one that is silent is fenced once, and reported as without power; one that cannot be fenced is not', async () => {
   const [first, second] = ['sim-1', 'sim-2'];
   const silent = new Map([first, second].map((host) => [host, LONG_AGO]));
-  const asked: string[] = [];
+  const fenced: string[] = [];
   const fencing = new HostFencing(async (host) => {
-    asked.push(host);
+    fenced.push(host);
     return host === first;
   });
-  const [before, beforeSecond] = [(await powersTold(first)).length, (await powersTold(second)).length];
+  const [before, beforeSecond] = [(await reportedPowers(first)).length, (await reportedPowers(second)).length];
   const lose = checksWith(silent, fencing);
   await lose();
   await lose();
-  expect((await powersTold(first)).slice(before)).toEqual(['off']);
-  expect((await powersTold(second)).slice(beforeSecond)).toEqual(['unknown']);
-  expect(asked.filter((host) => host === first)).toHaveLength(1);
+  expect((await reportedPowers(first)).slice(before)).toEqual(['off']);
+  expect((await reportedPowers(second)).slice(beforeSecond)).toEqual(['unknown']);
+  expect(fenced.filter((host) => host === first)).toHaveLength(1);
   silent.clear();
   await lose();
   expect([await hostState(first), await hostState(second)]).toEqual(['up', 'up']);
@@ -342,8 +342,8 @@ test('hosts: one that is silent is fenced once, and told of as without power; on
 
 test('hosts: one that answers and cannot start a guest is down at once, is not fenced nor reported as a failed process, and is up when it can', async () => {
   const { engine, ...rest } = services();
-  const asked: string[] = [];
-  const fencing = new HostFencing(async (host) => asked.push(host) > 0);
+  const fenced: string[] = [];
+  const fencing = new HostFencing(async (host) => fenced.push(host) > 0);
   const unfit = { isUp: false, isUnfit: true, power: 'on', reason: 'it cannot start a guest' } as const;
   let isUnfit = true;
   const hostReports = async () =>
@@ -361,7 +361,7 @@ test('hosts: one that answers and cannot start a guest is down at once, is not f
       .execute();
   const before = await processErrors();
   await check();
-  expect([await hostState('sim-1'), asked]).toEqual(['down', []]);
+  expect([await hostState('sim-1'), fenced]).toEqual(['down', []]);
   expect(await processErrors()).toEqual(before);
   isUnfit = false;
   await check();
@@ -376,20 +376,20 @@ test('hosts: a fence that hangs holds up no others, and says nothing of a host t
   const ends: (() => void)[] = [];
   const hangs = () => new Promise<boolean>((resolve) => ends.push(() => resolve(true)));
   const fencing = new HostFencing((host) => (host === 'sim-1' ? hangs() : Promise.resolve(true)), 1);
-  const before = (await powersTold('sim-1')).length;
+  const before = (await reportedPowers('sim-1')).length;
   const check = checksWith(silent, fencing);
   await check();
   expect([await hostState('sim-1'), await hostState('sim-2')]).toEqual(['down', 'down']);
-  expect((await powersTold('sim-2')).at(-1)).toBe('off');
+  expect((await reportedPowers('sim-2')).at(-1)).toBe('off');
   silent.clear();
   await check();
   silent.set('sim-1', LONG_AGO);
   ends[0]?.();
   await check();
-  expect((await powersTold('sim-1')).slice(before)).toEqual(['unknown', 'unknown']);
+  expect((await reportedPowers('sim-1')).slice(before)).toEqual(['unknown', 'unknown']);
   ends[1]?.();
-  await expect.poll(async () => check().then(() => powersTold('sim-1'))).toHaveLength(before + 3);
-  expect((await powersTold('sim-1')).at(-1)).toBe('off');
+  await expect.poll(async () => check().then(() => reportedPowers('sim-1'))).toHaveLength(before + 3);
+  expect((await reportedPowers('sim-1')).at(-1)).toBe('off');
   silent.clear();
   await check();
 });

@@ -94,8 +94,8 @@ function asVersioned(ctx: ProjectContext, query: MigrationQuery): MigrationQuery
   const { minor } = ctx.microversion;
   const later = { limit: 59, marker: 59, 'changes-since': 59, 'changes-before': 66, user_id: 80, project_id: 80 };
   const known: Partial<Record<string, number>> = { ...later };
-  const asked = [...ctx.url.searchParams.keys()];
-  const unknown = asked.find((key) => !Object.hasOwn(MigrationQuery.shape, key) || (known[key] ?? 0) > minor);
+  const keys = [...ctx.url.searchParams.keys()];
+  const unknown = keys.find((key) => !Object.hasOwn(MigrationQuery.shape, key) || (known[key] ?? 0) > minor);
   if (unknown === undefined) return query;
   if (minor >= 59) throw Invalid(`Invalid input for query parameters ${unknown}. Unknown parameter.`);
   return Object.fromEntries(Object.entries(query).filter(([key]) => (known[key] ?? 0) <= minor));

@@ -8,7 +8,7 @@ const { start, withPlatform, call } = useCrashTestServer();
 
 test('SIGKILL while a host is emptied, twice: every server leaves it once, and the job ends by itself', async () => {
   const { project, ids } = await withPlatform((platform) => serversOn({ platform }, 'sim-1', SERVERS));
-  const first = await start('doomed');
+  const first = await start('slow');
   const moves = { kind: 'drain', host: 'sim-1', mode: 'live', reason: 'new fans', parallel: 2 };
   const { id } = (await (await call(first, project, MOVES, { moves })).json()).job;
   const counts = async (server: ServerProcess) => {

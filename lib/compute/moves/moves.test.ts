@@ -141,7 +141,7 @@ describe('POST /os-moves: a host is emptied', () => {
 
 /** Crashes the guest, and lets the platform notice. */
 const crashAndNotice = async (serverId: string) => {
-  await platform.platform.services.engine.fleet?.crash(serverId, { isTold: false });
+  await platform.platform.services.engine.fleet?.crash(serverId, { isReported: false });
   await putInState(platform, serverId, { vm_state: 'stopped', power_state: POWER.crashed });
 };
 
@@ -197,7 +197,7 @@ describe('failures and what the administrators say', () => {
     async (mode) => {
       const { project, ids } = await serversOn(platform, 'sim-1', 2);
       const [unnoticed = ''] = ids;
-      await platform.platform.services.engine.fleet?.crash(unnoticed, { isTold: false });
+      await platform.platform.services.engine.fleet?.crash(unnoticed, { isReported: false });
       const id = await begin(project, { ...drain, mode });
       await reached(project, id, 'done');
       expect(states(await jobOf(project, id))).toEqual(['stays', 'done']);
@@ -211,7 +211,7 @@ describe('failures and what the administrators say', () => {
     const release = holdOnce(platform, 'resize');
     const job = await begin(project, { ...drain, mode: 'cold' });
     await expect.poll(async () => (await show(project, id))['OS-EXT-STS:task_state']).toBe('resize_migrating');
-    await platform.platform.services.engine.fleet?.crash(id, { isTold: false });
+    await platform.platform.services.engine.fleet?.crash(id, { isReported: false });
     release();
     await reached(project, job, 'done');
     expect(states(await jobOf(project, job))).toEqual(['stays']);
@@ -340,7 +340,7 @@ describe('POST /os-moves: some servers', () => {
     expect((await project.api.post(MOVES, { moves })).status).toBe(409);
   });
 
-  test('a planned host that is full by then is left out: the scheduler is asked again', async () => {
+  test('a planned host that is full by then is left out: the scheduler chooses again', async () => {
     const { project } = await serversOn(platform, 'sim-1', 2);
     const release = holdOnce(platform, 'migrateLive');
     await setHost(platform, 'sim-3', { ram_mb: 10_000 });

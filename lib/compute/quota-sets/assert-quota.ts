@@ -12,7 +12,7 @@ export interface Owner {
   userId: string;
 }
 
-/** An action counts for the owner of the server, whoever requests it. */
+/** An action counts for the owner of the server, regardless of who requests it. */
 export const ownerOf = (
   { env }: { env: Env },
   server: { project_id: string; user_id: string },

@@ -31,7 +31,7 @@ const ENDS = {
   pause: 'PAUSED',
 };
 
-test('SIGKILL during five actions, twice: each server ends as asked, with one image, one machine and one claim', async () => {
+test('SIGKILL during five actions, twice: each server ends as requested, with one image, one machine and one claim', async () => {
   const { project, ids, imageRef } = await withPlatform(async (platform) => {
     const made = await newProject({ platform });
     const servers = Object.keys(ENDS).map(async (name) => [name, await launch({ platform }, made, { name })] as const);
@@ -40,14 +40,14 @@ test('SIGKILL during five actions, twice: each server ends as asked, with one im
   });
   const argumentOf: Record<string, unknown> = { createImage: { name: 'copy' }, rebuild: { imageRef } };
 
-  const first = await start('doomed');
+  const first = await start('slow');
   const accepted = ids.map(([name, id]) =>
     call(first, project, `${SERVERS}/${id}/action`, { [name]: argumentOf[name] ?? null }),
   );
   for (const { status } of await Promise.all(accepted)) expect([200, 202]).toContain(status);
   expect(await busy(first, project)).toHaveLength(ids.length);
   await first.kill();
-  const second = await start('doomed');
+  const second = await start('slow');
   expect(await busy(second, project)).toHaveLength(ids.length);
   await second.kill();
 

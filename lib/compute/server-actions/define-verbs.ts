@@ -25,7 +25,7 @@ export type AdminDialog = 'lock' | 'migrate' | 'migrate_all' | 'evacuate' | 'res
 interface MenuOfAdministrators {
   icon?: IconName;
   group?: string;
-  /** Its dialog; by default its question is asked. */
+  /** Its dialog; by default its question is shown. */
   dialog?: AdminDialog;
   /** Dialog for several servers, if different. */
   bulkDialog?: AdminDialog;

@@ -46,7 +46,7 @@ test('POST /os-server-external-events: a volume that has grown stands in the his
   expect(body.instanceActions[0].action).toBe('extend_volume');
 });
 
-test('POST /os-server-external-events: what cannot be taken is told with 207, the rest is taken', async () => {
+test('POST /os-server-external-events: rejected events are reported with 207, the rest is accepted', async () => {
   const project = await newProject(platform);
   const server_uuid = await launch(platform, project);
   const failed = await launch(platform, project, { metadata: { 'nephos:fault': 'spawn' } });

@@ -25,12 +25,12 @@ export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[
   const unknown = events.find(({ name }) => ctx.microversion.minor < EVENT_NAMES[name]);
   if (unknown) throw Invalid(`The event ${unknown.name} requires microversion 2.${EVENT_NAMES[unknown.name]}.`);
   return ctx.database.transact(async (tx) => {
-    const told: ReportedEvent[] = [];
-    for (const event of events) told.push(await applyEvent(tx, ctx, event));
-    if (told.every(({ code }) => code === 404)) {
+    const reported: ReportedEvent[] = [];
+    for (const event of events) reported.push(await applyEvent(tx, ctx, event));
+    if (reported.every(({ code }) => code === 404)) {
       throw new PlatformError('notFound', 'No instances found for any event');
     }
-    return told;
+    return reported;
   });
 }
 

@@ -72,7 +72,7 @@ test('a card whose detach has failed is the server’s as before: a rebuild brin
   expect(await cards()).toEqual([kept.id]);
 });
 
-test('the end of a detach that is done again leaves a port alone that the server has got anew meanwhile', async () => {
+test('a repeated end of a detach leaves a port alone that was attached to the server again', async () => {
   const { server, kept, leaving, cards, stateOf, detach, attach } = await newServer();
   await detach();
   await settle(platform);
@@ -105,9 +105,9 @@ describe('A port that is deleted while a server has it', () => {
     await settle(platform);
     const goOn = holdOnce(platform, 'attachPort');
     const { hypervisor } = platform.platform.services.engine;
-    const held = hypervisor.attachPort;
+    const replaced = hypervisor.attachPort;
     expect((await attach()).status).toBe(200);
-    await expect.poll(() => hypervisor.attachPort).not.toBe(held);
+    await expect.poll(() => hypervisor.attachPort).not.toBe(replaced);
     expect(await gone(project, leaving)).toBe(204);
     await expect.poll(() => unfinished(server)).toEqual(['server.attach_interface']);
     goOn();

@@ -81,7 +81,7 @@ const ADMITTED: [verb: ServerVerb, from: VmState[]][] = [
   ['trigger_crash_dump', ['active', 'paused', 'rescued', 'resized', 'error']],
 ];
 
-describe('what may be asked of a server without a task', () => {
+describe('what a server without a task allows', () => {
   const admits = (verb: ServerVerb, vm_state: VmState, task_state: TaskState | null = null, launched_at = 'then') =>
     can(verb, { vm_state, task_state, power_state: 1, launched_at, locked: false }) === true;
 

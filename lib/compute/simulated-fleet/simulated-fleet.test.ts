@@ -78,7 +78,7 @@ test('POST /os-simulated-fleet/faults: builds on a host fail, elsewhere they suc
   await mend(body.fault.id);
 });
 
-test('POST /os-simulated-fleet/faults: a crash is told, kept nowhere, and refused when nothing runs', async () => {
+test('POST /os-simulated-fleet/faults: a crash is reported, stored nowhere, and refused when nothing runs', async () => {
   const project = await newProject(platform);
   const id = await launch(platform, project);
   const crash = { type: 'instance_crash', server_id: id };

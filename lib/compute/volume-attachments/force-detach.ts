@@ -13,18 +13,18 @@ import { detachVolumeWorkflow } from './workflows.ts';
 export async function forceDetachFromServer(
   tx: Tx,
   ctx: ProjectContext,
-  held: { serverId: string; volumeId: string },
+  attachment: { serverId: string; volumeId: string },
 ): Promise<void> {
-  const server = await loadServer(tx, ctx, held.serverId);
-  const row = (await attachmentsOf(tx, held.serverId)).find(({ volume_id }) => volume_id === held.volumeId);
+  const server = await loadServer(tx, ctx, attachment.serverId);
+  const row = (await attachmentsOf(tx, attachment.serverId)).find(({ volume_id }) => volume_id === attachment.volumeId);
   if (row?.is_root === 1) throw Invalid('Cannot detach a root device volume.');
-  await beginForcedDetach(tx, actorOf(ctx), held);
+  await beginForcedDetach(tx, actorOf(ctx), attachment);
   await changeServer(tx, actorOf(ctx), server, 'detach_volume', {});
   if (server.host !== null) {
-    const input = { volumeId: held.volumeId };
+    const input = { volumeId: attachment.volumeId };
     await beginAction(tx, ctx, server, { action: 'detach_volume', workflow: detachVolumeWorkflow, input });
     return;
   }
-  await releaseVolume(tx, actorOf(ctx), held.volumeId);
+  await releaseVolume(tx, actorOf(ctx), attachment.volumeId);
   await recordDone(tx, ctx, server, 'detach_volume');
 }

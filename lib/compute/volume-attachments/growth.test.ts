@@ -22,7 +22,7 @@ async function grow() {
   return { volume: await showVolume(project, id), action: instanceAction };
 }
 
-test('an attached volume that grows is shown to its guest, and told in the history of its instance', async () => {
+test('an attached volume that grows is shown to its guest, and recorded in the history of its instance', async () => {
   const { hypervisor } = platform.platform.services.engine;
   const shown = vi.spyOn(hypervisor, 'extendVolume');
   const { volume, action } = await grow();
@@ -33,7 +33,7 @@ test('an attached volume that grows is shown to its guest, and told in the histo
   expect(action.events).toMatchObject([{ event: 'compute_extend_volume', result: 'Success' }]);
 });
 
-test('one that does not grow is told as failed', async () => {
+test('one that does not grow is recorded as failed', async () => {
   const { storage } = platform.platform.services.engine;
   const full = vi.spyOn(storage, 'extend').mockRejectedValue(new PermanentFailure('There is no room.'));
   const { volume, action } = await grow();

@@ -23,8 +23,8 @@ export const growthRecorder = {
   },
   async end(database: Database, actionId: number, failure?: { message: string }): Promise<void> {
     const step = { actionId, event: 'compute_extend_volume', startedAt: new Date().toISOString() };
-    const told = failure && { error: failure, reference: `action ${actionId}` };
-    await database.transact((tx) => recordStep(tx, step, told));
+    const reported = failure && { error: failure, reference: `action ${actionId}` };
+    await database.transact((tx) => recordStep(tx, step, reported));
     if (failure) await markFailed(database, actionId);
   },
 };

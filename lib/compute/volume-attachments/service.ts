@@ -100,11 +100,11 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
   });
 }
 
-function deviceFor(server: ServerRow, attachments: AttachmentRow[], asked: string | null | undefined): string {
-  const held = [...attachments, ...unpackJson(server.local_disks)];
-  const used = new Set([ROOT_DEVICE, ...held.map(({ device }) => device)]);
-  if (!asked) return deviceNames.next(used);
-  const device = deviceNames.parse(asked);
+function deviceFor(server: ServerRow, attachments: AttachmentRow[], requested: string | null | undefined): string {
+  const disks = [...attachments, ...unpackJson(server.local_disks)];
+  const used = new Set([ROOT_DEVICE, ...disks.map(({ device }) => device)]);
+  if (!requested) return deviceNames.next(used);
+  const device = deviceNames.parse(requested);
   if (used.has(device)) throw Conflict(`The supplied device name ${device} is in use.`);
   return device;
 }

@@ -37,10 +37,10 @@ function assertKeys(ctx: ProjectContext, { volumeId: _, ...others }: ServerVolum
 /** Clients send back what they read; only some fields can change. */
 function assertUnchanged(row: AttachmentRow, { id, serverId, device, tag }: ServerVolumeChanges): void {
   const given = { id, serverId, device, tag };
-  const held = { id: row.volume_id, serverId: row.server_id, device: row.device, tag: row.tag };
+  const current = { id: row.volume_id, serverId: row.server_id, device: row.device, tag: row.tag };
   for (const key of ['id', 'serverId', 'device', 'tag'] as const) {
-    if (given[key] === undefined || given[key] === held[key]) continue;
-    throw Invalid(`The ${key} of a volume attachment cannot be changed; it is ${held[key]}.`);
+    if (given[key] === undefined || given[key] === current[key]) continue;
+    throw Invalid(`The ${key} of a volume attachment cannot be changed; it is ${current[key]}.`);
   }
 }
 

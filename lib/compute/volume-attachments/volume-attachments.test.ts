@@ -187,14 +187,14 @@ test('the end of an attach or detach that is done again leaves a volume to the s
   const goOn = holdOnce(platform, 'attachVolume');
   await attach(project, other, { volumeId });
   const again = (work: (tx: Tx) => Promise<void>) => platform.platform.services.database.transact(work);
-  const held = { serverId, volumeId };
-  await again((tx) => completeAttachment(tx, PLATFORM, held));
-  await again((tx) => releaseVolumeInStatus(tx, PLATFORM, held, 'attaching'));
+  const attachment = { serverId, volumeId };
+  await again((tx) => completeAttachment(tx, PLATFORM, attachment));
+  await again((tx) => releaseVolumeInStatus(tx, PLATFORM, attachment, 'attaching'));
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'attaching' });
   goOn();
   await settle(platform);
-  await again((tx) => releaseVolumeInStatus(tx, PLATFORM, held, 'detaching'));
-  await again((tx) => rollBackDetach(tx, PLATFORM, held));
+  await again((tx) => releaseVolumeInStatus(tx, PLATFORM, attachment, 'detaching'));
+  await again((tx) => rollBackDetach(tx, PLATFORM, attachment));
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'in-use', attachments: [{ server_id: other }] });
 });
 

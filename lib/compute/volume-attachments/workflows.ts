@@ -33,12 +33,14 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
     );
   },
   async onFailure({ database, engine }, { serverId, volumeId }) {
-    const held = { serverId, volumeId };
-    if (!(await hasAttachmentStatus(database.read, held, 'attaching'))) return;
+    const attachment = { serverId, volumeId };
+    if (!(await hasAttachmentStatus(database.read, attachment, 'attaching'))) return;
     // The process may have died after attaching it.
     const isFree = await detachVolumeFromMachine(engine, serverId, volumeId);
     await finishChange(database, serverId, (tx) =>
-      isFree ? releaseVolumeInStatus(tx, PLATFORM, held, 'attaching') : completeAttachment(tx, PLATFORM, held),
+      isFree
+        ? releaseVolumeInStatus(tx, PLATFORM, attachment, 'attaching')
+        : completeAttachment(tx, PLATFORM, attachment),
     );
   },
 });

@@ -77,7 +77,7 @@ describe('The pages of the log', () => {
     expect((await api.get(`${ROOT}?${query}`)).status).toBe(400);
   });
 
-  test('of one project show nothing of another one, and all of them are refused to whoever is no administrator', async () => {
+  test('of one project show nothing of another one, and those of all require an administrator', async () => {
     const [one, other, admin] = [await newProject(platform), await newProject(platform), await signInAdmin(platform)];
     const secret = await newVolume(platform, other, { name: 'merger' });
     await settle(platform);
@@ -209,7 +209,7 @@ describe('A recovery', () => {
 });
 
 describe('An object that is gone', () => {
-  test('is told with its name, who deleted it and by which request, in its project and to administrators', async () => {
+  test('is reported with its name, who deleted it and by which request, in its project and to administrators', async () => {
     const [project, other, admin] = [
       await newProject(platform),
       await newProject(platform),

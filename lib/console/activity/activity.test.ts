@@ -8,7 +8,7 @@ import type { Activity } from './schema.ts';
 const platform = usePlatform();
 const list = async (api: TestProject['api'], rest = ''): Promise<Activity[]> =>
   (await api.get(`/console/v1/activity${rest}`)).body.activity;
-const told = ({ kind, verb, action, object_name, by }: Activity) => [kind, verb, action, object_name, by?.name];
+const summaryOf = ({ kind, verb, action, object_name, by }: Activity) => [kind, verb, action, object_name, by?.name];
 
 test('GET activity: one line for each request, by what it was about and who made it', async () => {
   const project = await newProject(platform);
@@ -19,14 +19,14 @@ test('GET activity: one line for each request, by what it was about and who made
   const [stopped] = await list(project.api);
   expect([stopped?.state, (stopped?.ended_at ?? '') >= (stopped?.at ?? '')]).toEqual(['done', true]);
   const by = project.userName;
-  expect((await list(project.api)).slice(0, 2).map(told)).toEqual([
+  expect((await list(project.api)).slice(0, 2).map(summaryOf)).toEqual([
     ['server', 'update', 'Stop', 'web', by],
     ['server', 'create', 'Launch', 'web', by],
   ]);
-  expect((await list(project.api)).map(told)).toContainEqual(['network', 'create', 'Create', 'backbone', by]);
+  expect((await list(project.api)).map(summaryOf)).toContainEqual(['network', 'create', 'Create', 'backbone', by]);
 });
 
-test('GET activity: what goes on is told as running without a result, then how it ended', async () => {
+test('GET activity: a running action is listed without a result, then with its result', async () => {
   const project = await newProject(platform);
   const id = await launch(platform, project, { name: 'web' });
   const { database } = platform.platform.services;
@@ -54,7 +54,7 @@ test('GET activity: what goes on is told as running without a result, then how i
   expect((await list(project.api))[0]).toMatchObject({ state: 'failed', result: 'Could not stop {name}' });
 });
 
-test('GET activity: what is gone is told by the name that it had', async () => {
+test('GET activity: a deleted object is listed with its last name', async () => {
   const project = await newProject(platform);
   const volume = await newVolume(platform, project, { name: 'first name' });
   await project.api.put(`/volume/v3/volumes/${volume}`, { volume: { name: 'ledger' } });
@@ -80,7 +80,7 @@ test('GET activity: mine is the caller’s alone, other projects’ is nobody’
   expect((await one.api.get('/console/v1/activity/all')).status).toBe(403);
 });
 
-test('GET activity/all: a host is told of by its name and leads to its page', async () => {
+test('GET activity/all: a host is listed with its name and links to its page', async () => {
   const admin = await signInAdmin(platform);
   const { services } = (await admin.get('/compute/v2.1/os-services?binary=nova-compute', at('2.53'))).body;
   const reason = { status: 'disabled', disabled_reason: 'disk swap' };

@@ -10,12 +10,12 @@ interface JobRequest {
 
 /** A server with these responses. Returns the requests it received. */
 function serve(answer: (path: string) => Response): JobRequest[] {
-  const asked: JobRequest[] = [];
+  const requests: JobRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = '', body }: RequestInit) => {
-    asked.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    requests.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     return answer(path);
   });
-  return asked;
+  return requests;
 }
 
 const taken = () => Response.json({ job: { id: 'job-a' } }, { status: 202 });
@@ -53,10 +53,10 @@ const change = (rows: readonly string[], same: readonly string[] = [], onChanged
 });
 
 test('one object is changed at once, with its requests in order, and its refusal is thrown for the dialog', async () => {
-  const asked = serve(() => new Response(null, { status: 202 }));
+  const requests = serve(() => new Response(null, { status: 202 }));
   const onChanged = vi.fn();
   await startBulkChange(change(['v7'], [], onChanged));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'POST', path: '/bff/projects/p/volume/v3/volumes/v7/action', body: { 'os-reset': 'v7' } },
     { method: 'DELETE', path: '/bff/projects/p/volume/v3/volumes/v7', body: undefined },
   ]);
@@ -67,11 +67,11 @@ test('one object is changed at once, with its requests in order, and its refusal
 });
 
 test('two are one job of the platform, with the headers and the reason of their requests', async () => {
-  const asked = serve(taken);
+  const requests = serve(taken);
   const onChanged = vi.fn();
   await startBulkChange(change(idsOf(2), [], onChanged));
   expect(onChanged.mock.calls).toEqual([['p', { id: 'job-a' }]]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       method: 'POST',
       path: '/bff/projects/p/compute/v2.1/os-jobs',
@@ -95,42 +95,42 @@ test('two are one job of the platform, with the headers and the reason of their 
 });
 
 test('objects that are so already do not count: the one that is left is changed at once', async () => {
-  const asked = serve(() => new Response(null, { status: 202 }));
+  const requests = serve(() => new Response(null, { status: 202 }));
   await startBulkChange(change(idsOf(2), ['v1']));
-  expect(asked.map(({ path }) => path.includes('os-jobs'))).toEqual([false, false]);
+  expect(requests.map(({ path }) => path.includes('os-jobs'))).toEqual([false, false]);
 });
 
 test('a launch beyond the first is a job, also of one', async () => {
-  const asked = serve(taken);
+  const requests = serve(taken);
   await startJobs(change(['v0']));
-  expect(asked.map(({ path }) => path)).toEqual(['/bff/projects/p/compute/v2.1/os-jobs']);
+  expect(requests.map(({ path }) => path)).toEqual(['/bff/projects/p/compute/v2.1/os-jobs']);
 });
 
 test('a thousand objects are one job, what is more another one, each with its own count', async () => {
-  const asked = serve(taken);
+  const requests = serve(taken);
   await startBulkChange(change(idsOf(1001)));
-  expect(asked.map(({ body: { job } }) => [job.objects.length, job.title.values])).toEqual([
+  expect(requests.map(({ body: { job } }) => [job.objects.length, job.title.values])).toEqual([
     [1000, { count: 1000, name: 'name of v0' }],
     [1, { count: 1, name: 'name of v1000' }],
   ]);
 });
 
-test('a job that the platform does not take is thrown for the dialog; one of several is told of, and can be begun again', async () => {
+test('a rejected job is thrown for the dialog; one of several is reported, and can be started again', async () => {
   serve(refused);
   await expect(startBulkChange(change(idsOf(2)))).rejects.toThrow('Wait.');
-  const asked = serve((path) => (path.includes('of-v1') ? refused() : taken()));
+  const requests = serve((path) => (path.includes('of-v1') ? refused() : taken()));
   await startBulkChange({ ...change(idsOf(2)), projectOf: (row) => `of-${row}` });
   expect(notices.getState().all.map(({ message }) => message)).toEqual(['Wait.']);
   notices.getState().all[0]?.retry?.();
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => requests.length).toBe(3);
 });
 
 test('objects of several projects are a job of each project, with the rights that one has there', async () => {
-  const asked = serve(taken);
+  const requests = serve(taken);
   const onChanged = vi.fn();
   const ofProject = (row: string) => (row === 'v1' ? 'q' : 'p');
   await startBulkChange({ ...change(idsOf(3), [], onChanged), projectId: 'all', projectOf: ofProject });
-  expect(asked.map(({ path, body: { job } }) => [path, job.objects.map(({ object_id }) => object_id)])).toEqual([
+  expect(requests.map(({ path, body: { job } }) => [path, job.objects.map(({ object_id }) => object_id)])).toEqual([
     ['/bff/projects/p/compute/v2.1/os-jobs', ['v0', 'v2']],
     ['/bff/projects/q/compute/v2.1/os-jobs', ['v1']],
   ]);

@@ -69,7 +69,7 @@ describe('Every event and every action of instances', () => {
     },
   );
 
-  test.each(ALL)('%s has words for what is asked, for success and for failure', (_key, words) => {
+  test.each(ALL)('%s has words for the action, for success and for failure', (_key, words) => {
     const [, done, failed] = words;
     for (const text of words) expect(text).toMatch(/\S/);
     for (const text of [done, failed]) expect(text).toContain('{name}');

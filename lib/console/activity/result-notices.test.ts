@@ -23,47 +23,47 @@ const stopped: Activity = {
   recovery_id: null,
   project: { id: 'p', name: 'shop' },
 };
-const told = () => notices.getState().all.map(({ level, title, href }) => [level, title, href]);
+const noticesNow = () => notices.getState().all.map(({ level, title, href }) => [level, title, href]);
 const tell = (...activity: Activity[]) => notifyResults({ activity, jobs: [] });
 
 afterEach(clearNotices);
 
-test('what this page asked for is told once it has ended, once', () => {
+test('an action of this page is reported once, after it has ended', () => {
   recordOwnRequest('req-1');
   tell({ ...stopped, state: 'running', result: null });
-  expect(told()).toEqual([]);
+  expect(noticesNow()).toEqual([]);
   tell(stopped);
   tell(stopped);
   const title = { message: '{name} stopped', values: { name: 'web' } };
-  expect(told()).toEqual([['success', title, '/projects/p/instances/s1']]);
+  expect(noticesNow()).toEqual([['success', title, '/projects/p/instances/s1']]);
 });
 
-test('a failure is told as one', () => {
+test('a failure is reported as one', () => {
   recordOwnRequest('req-1');
   tell({ ...stopped, state: 'failed', result: 'Could not stop {name}' });
-  expect(told()).toMatchObject([['danger', { message: 'Could not stop {name}' }, '/projects/p/instances/s1']]);
+  expect(noticesNow()).toMatchObject([['danger', { message: 'Could not stop {name}' }, '/projects/p/instances/s1']]);
 });
 
-test('what another page, another machine or somebody else asked for is told behind the bell alone', () => {
+test('an action of another page, device or user is only listed behind the bell', () => {
   tell(stopped, { ...stopped, id: '8', request_id: null });
-  expect(told()).toEqual([]);
+  expect(noticesNow()).toEqual([]);
 });
 
-test('a launch is told by the job that follows it, and what has ended with its answer by whoever asked', () => {
+test('a launch is reported by its job, and an action that ends with its response by its caller', () => {
   recordOwnRequest('req-1');
   tell(
     { ...stopped, verb: 'create', action: 'Launch' },
     { ...stopped, kind: 'volume', action: 'Create', ended_at: stopped.at },
   );
-  expect(told()).toEqual([]);
+  expect(noticesNow()).toEqual([]);
 });
 
-test('a volume, a snapshot or a backup is told of once it is there, and not while it is being made', () => {
+test('a volume, a snapshot or a backup is reported once it exists, and not while it is being created', () => {
   const made: Activity = { ...stopped, kind: 'volume', verb: 'create', object_id: 'v1', object_name: 'ledger' };
   recordOwnRequest('req-1');
   tell({ ...made, state: 'running', result: null });
-  expect(told()).toEqual([]);
+  expect(noticesNow()).toEqual([]);
   tell({ ...made, result: '{name} created' });
   const title = { message: '{name} created', values: { name: 'ledger' } };
-  expect(told()).toEqual([['success', title, '/projects/p/volumes/v1']]);
+  expect(noticesNow()).toEqual([['success', title, '/projects/p/volumes/v1']]);
 });

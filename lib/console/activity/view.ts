@@ -137,15 +137,15 @@ const endOf = ({ message, is_running, updated_at }: Outcome): UserActionState =>
 
 /** Requested instance actions, whether they run, and whether they failed. */
 async function outcomesOf(read: Reader, userActions: readonly UserAction[]): Promise<Map<string, Outcome>> {
-  const asked = userActions.filter(({ kind, request_id }) => kind === 'server' && request_id !== null);
-  if (asked.length === 0) return new Map();
-  const servers = [...new Set(asked.map(({ object_id }) => object_id))];
+  const requested = userActions.filter(({ kind, request_id }) => kind === 'server' && request_id !== null);
+  if (requested.length === 0) return new Map();
+  const servers = [...new Set(requested.map(({ object_id }) => object_id))];
   const [rows, running] = await Promise.all([
     read
       .selectFrom('instance_actions')
       .select(['id', 'server_id', 'request_id', 'action', 'message', 'updated_at'])
       .where('server_id', 'in', servers)
-      .where('request_id', 'in', [...new Set(asked.flatMap(({ request_id }) => request_id ?? []))])
+      .where('request_id', 'in', [...new Set(requested.flatMap(({ request_id }) => request_id ?? []))])
       .execute(),
     listRunningActionIds(read, servers),
   ]);

@@ -135,11 +135,11 @@ describe('A webhook', () => {
     const row = await database().read.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toMatch(new RegExp(`${secret}|${path}`));
     expect(JSON.parse(await openSealed(database(), row))).toEqual({ url: receiver.url(path), secret });
-    const told = await database().read.selectFrom('events').select(['before', 'after']).execute();
-    expect(JSON.stringify(told)).not.toMatch(new RegExp(`${secret}|${path}`));
+    const events = await database().read.selectFrom('events').select(['before', 'after']).execute();
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${secret}|${path}`));
   });
 
-  test('is sealed anew when keys are rotated', async () => {
+  test('is encrypted again when keys are rotated', async () => {
     const project = await newProject(platform);
     const { id, path } = await create(project);
     const keyOf = () => database().read.selectFrom('alerts').select('key_id').where('id', '=', id).executeTakeFirst();
@@ -166,7 +166,7 @@ describe('A webhook', () => {
     expect(projects(chosen.path)).toEqual([other.id]);
   });
 
-  test('a storm of ten thousand is told in one message that counts it', async () => {
+  test('a storm of ten thousand is reported in one message with their number', async () => {
     const project = await newProject(platform);
     const { path } = await create(project);
     await breakServers(project.id, 10_000);
@@ -177,7 +177,7 @@ describe('A webhook', () => {
     expect(bodies[0].objects).toHaveLength(10);
   });
 
-  test('what follows within a minute waits and is told together; nobody gets more than so many an hour', async () => {
+  test('messages within a minute are combined, and their number per hour is limited', async () => {
     const project = await newProject(platform);
     const { path, id } = await create(project);
     for (let n = 0; n < 3; n += 1) {
@@ -228,7 +228,7 @@ describe('A webhook', () => {
     expect(JSON.stringify(broken)).not.toContain('secret of the receiver');
   });
 
-  test('is switched off after ten messages in a row that failed, and says so; switched on, it begins anew', async () => {
+  test('is switched off after ten messages in a row that failed, and says so; switched on, it starts again', async () => {
     const project = await newProject(platform);
     const { path, id } = await create(project);
     receiver.answer(path, (response) => response.writeHead(404).end());
@@ -271,7 +271,7 @@ describe('Who may no longer know', () => {
     ['lost the role', (user: TestUser, id: string) => takeRole(platform, user.userId, id)],
     ['is disabled', (user: TestUser) => setEnabled(platform, 'users', user.userId, 0)],
     ['has a project that is disabled', (_user: TestUser, id: string) => setEnabled(platform, 'projects', id, 0)],
-  ])('is told nothing more: who %s', async (_what, lose) => {
+  ])('receives nothing more: a user who %s', async (_what, lose) => {
     const project = await newProject(platform);
     const user = await joinProject(platform, project.id, 'member');
     const { path } = await create(user);
@@ -281,7 +281,7 @@ describe('Who may no longer know', () => {
     expect(receiver.at(path)).toEqual([]);
   });
 
-  test('is not told of what happened before either, once the role is gone between two tries', async () => {
+  test('receives no earlier events either, once the role is gone between two attempts', async () => {
     const project = await newProject(platform);
     const user = await joinProject(platform, project.id, 'member');
     const { path, id } = await create(user);
@@ -319,7 +319,7 @@ describe('Who may no longer know', () => {
 });
 
 describe('A quota', () => {
-  test('is told of when nine tenths are in use, and again only after it was less', async () => {
+  test('is reported when nine tenths are in use, and again only after it was less', async () => {
     const project = await newProject(platform);
     const { path } = await create(project, { kinds: ['quota_high'] });
     const volumes: string[] = [];
@@ -331,18 +331,19 @@ describe('A quota', () => {
       await tell();
       await age(project.userId, 61_000);
     };
-    const told = () => receiver.at(path).flatMap(({ body }) => body.objects.map((one: { name: string }) => one.name));
+    const reported = () =>
+      receiver.at(path).flatMap(({ body }) => body.objects.map((one: { name: string }) => one.name));
     await add(8);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     await add(1);
-    expect(told()).toEqual(['volumes']);
+    expect(reported()).toEqual(['volumes']);
     expect(receiver.at(path)[0]?.body.objects[0].text).toBe('9 of 10 are in use.');
     await add(1);
-    expect(told()).toEqual(['volumes']);
+    expect(reported()).toEqual(['volumes']);
     for (const id of volumes.splice(0, 3)) await project.api.delete(`/volume/v3/volumes/${id}`);
     await add(0);
     await add(2);
-    expect(told()).toEqual(['volumes', 'volumes']);
+    expect(reported()).toEqual(['volumes', 'volumes']);
   });
 });
 
@@ -355,7 +356,7 @@ describe('A kind for administrators', () => {
     await platform.platform.runner.idle();
   };
 
-  test('such as a fault of a host is neither offered nor told to others, and a muted host tells nobody', async () => {
+  test('such as a fault of a host is neither offered nor reported to others, and a muted host is not reported', async () => {
     const [project, admin] = [await newProject(platform), await newProject(platform, 'admin')];
     const offered = async ({ api }: TestProject) =>
       JSON.stringify((await api.get(PATH)).body.kinds).includes('ha_incident');
@@ -513,12 +514,12 @@ describe('An alert', () => {
     const other = await joinProject(platform, project.id, 'manager');
     const path = `${PATH}/${(await create(project)).id}`;
     expect(await listed(other)).toEqual([]);
-    const asked = [
+    const responses = [
       await other.api.patch(path, { alert: { is_enabled: false } }),
       await other.api.post(`${path}/test`),
       await other.api.delete(path),
     ];
-    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await listed(project))[0].is_enabled).toBe(true);
   });
 

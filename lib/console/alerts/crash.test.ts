@@ -24,7 +24,7 @@ test('SIGKILL while a message is on its way: it is sent again with the same id, 
     await platform.services.database.transact((tx) => recordEvent(tx, PLATFORM, { ...change, ...states }));
   });
 
-  const first = await start('doomed');
+  const first = await start('slow');
   await expect.poll(() => receiver.at('/hook').length, WITHIN).toBe(1);
   await first.kill();
   const second = await start();

@@ -98,13 +98,13 @@ async function tryOnce(platform: Platform, id: string): Promise<Outcome> {
 /** Records the result and its consequence for the alert. */
 async function recordAttempt(tx: Tx, id: string, outcome: Outcome, tries: number, isLast: boolean): Promise<void> {
   const ended_at = isLast ? new Date().toISOString() : null;
-  const told =
+  const result =
     typeof outcome === 'string'
       ? ({ state: 'dropped', reason: DROPPED[outcome] } as const)
       : { state: stateOf(outcome, isLast), status: outcome.status, reason: outcome.reason };
   const row = await tx
     .updateTable('alert_deliveries')
-    .set({ ...told, tries, ended_at })
+    .set({ ...result, tries, ended_at })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .returning('alert_id')
@@ -148,7 +148,7 @@ type WaitingDelivery = Pick<
 >;
 
 async function release(tx: Tx, { id, alert_id, user_id, kind, project_id }: WaitingDelivery): Promise<void> {
-  const until = await heldUntil(tx, { alert_id, user_id, kind, project_id });
+  const until = await earliestDelivery(tx, { alert_id, user_id, kind, project_id });
   const row = tx.updateTable('alert_deliveries').where('id', '=', id);
   if (until > Date.now()) {
     await row.set({ due_at: new Date(until).toISOString() }).execute();
@@ -160,7 +160,7 @@ async function release(tx: Tx, { id, alert_id, user_id, kind, project_id }: Wait
 }
 
 /** Milliseconds since 1970; 0 for now. */
-async function heldUntil(
+async function earliestDelivery(
   tx: Tx,
   { alert_id, user_id, kind, project_id }: Omit<WaitingDelivery, 'id'>,
 ): Promise<number> {

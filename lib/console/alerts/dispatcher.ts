@@ -59,8 +59,8 @@ async function dispatchBatch(platform: Platform): Promise<boolean> {
   await database.transact(async (tx) => {
     if (!(await moveCursor(tx, cursor.event_id, last.id))) return;
     for (const { kind, occurrences } of found) {
-      const told = await withoutKnownLevels(tx, kind.kind, occurrences);
-      for (const [projectId, some] of Map.groupBy(told, (one) => one.projectId)) {
+      const reported = await withoutKnownLevels(tx, kind.kind, occurrences);
+      for (const [projectId, some] of Map.groupBy(reported, (one) => one.projectId)) {
         await insertDeliveries(tx, platform, { kind, projectId, occurrences: some, listeners });
       }
     }
@@ -113,12 +113,12 @@ async function moveCursor(tx: Tx, from: number | undefined, to: number): Promise
 
 /** Returns thresholds that were newly exceeded, and drops those that are below their limit again. */
 async function withoutKnownLevels(tx: Tx, kind: string, occurrences: readonly Occurrence[]): Promise<Occurrence[]> {
-  const told: Occurrence[] = [];
+  const reported: Occurrence[] = [];
   for (const one of occurrences) {
-    if (!one.level) told.push(one);
-    else if (await hasRisen(tx, kind, one.projectId, one.level)) told.push(one);
+    if (!one.level) reported.push(one);
+    else if (await hasRisen(tx, kind, one.projectId, one.level)) reported.push(one);
   }
-  return told;
+  return reported;
 }
 
 async function hasRisen(tx: Tx, kind: string, project_id: string, { name, isHigh }: NonNullable<Occurrence['level']>) {
@@ -152,7 +152,7 @@ async function insertDeliveries(
     const found = isForOwnAccount ? all.filter(({ userId }) => userId === user_id) : all;
     if (found.length === 0) continue;
     if (!(await mayHear(platform, { userId: user_id, kind, projectId }))) continue;
-    const occurrences = await withoutToldStates(tx, { alert_id: id, kind, project_id: projectId }, found);
+    const occurrences = await withoutReportedStates(tx, { alert_id: id, kind, project_id: projectId }, found);
     if (occurrences.length === 0) continue;
     const waiting = await tx
       .selectFrom('alert_deliveries')
@@ -177,11 +177,11 @@ async function insertDeliveries(
     } else {
       const now = new Date().toISOString();
       const about = { id: randomUUID(), alert_id: id, user_id, kind, project_id: projectId };
-      const told = { count: merged.length, occurrences: named, state: 'gathering', tries: 0 } as const;
+      const message = { count: merged.length, occurrences: named, state: 'gathering', tries: 0 } as const;
       const rest = { status: null, reason: null, created_at: now, due_at: now, started_at: null, ended_at: null };
       await tx
         .insertInto('alert_deliveries')
-        .values({ ...about, ...told, ...rest })
+        .values({ ...about, ...message, ...rest })
         .execute();
     }
   }
@@ -191,7 +191,7 @@ async function insertDeliveries(
 const MAX_SEARCHED = 20;
 
 /** Omits incidents whose state equals the last reported one: several changes may lead to the same sentence. */
-async function withoutToldStates(
+async function withoutReportedStates(
   tx: Tx,
   { alert_id, kind, project_id }: { alert_id: string; kind: string; project_id: string },
   found: readonly Occurrence[],

@@ -79,7 +79,7 @@ test('Opsgenie: an open incident is an alert with an alias, and one that is over
   expect(closed.url).toBe('https://api.opsgenie.com/v2/alerts/key-sim-1/close?identifierType=alias');
 });
 
-test('of one incident the newest state is told, the worst incident first', () => {
+test('of one incident the newest state is reported, the worst incident first', () => {
   const before = [incident('sim-1'), incident('sim-2', { severity: 'warning' })];
   const merged = mergeOccurrences(before, [incident('sim-1', { isOver: true, severity: 'info' }), incident('sim-3')]);
   expect(merged.map(({ name, severity }) => `${name} ${severity}`)).toEqual([

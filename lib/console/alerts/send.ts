@@ -5,7 +5,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listUserScopes } from '#lib/identity/auth-scopes/user-scopes.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { isEmailConfirmed } from '../account/email-confirmation/state.ts';
 import { sendMail } from './mail.ts';
@@ -101,9 +101,9 @@ export async function mayWatch(
   const declared = alertKinds().find((one) => one.kind === kind);
   if (!declared) return false;
   if (declared.isForOwnAccount) return true;
-  const held = await listUserScopes(database, userId);
+  const scopes = await listUserScopes(database, userId);
   if (declared.isForAdmins) {
-    return held.some(({ scope, roles }) => scope.kind !== 'domain' && roles.includes('admin'));
+    return scopes.some(({ scope, roles }) => scope.kind !== 'domain' && roles.includes('admin'));
   }
-  return projectId === undefined || held.some(({ scope }) => scope.kind === 'project' && scope.id === projectId);
+  return projectId === undefined || scopes.some(({ scope }) => scope.kind === 'project' && scope.id === projectId);
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
-import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listUserScopes } from '#lib/identity/auth-scopes/user-scopes.ts';
 import { seal } from '#lib/keys/seal.ts';
 import { sendConfirmationCode } from '../account/email-confirmation/service.ts';
 import { isEmailConfirmed } from '../account/email-confirmation/state.ts';
@@ -126,8 +126,8 @@ async function assertMayWatch(ctx: AuthedContext, { kinds = [], project_id: id }
 }
 
 async function projectNames({ database, caller }: AuthedContext): Promise<ReadonlyMap<string, string>> {
-  const held = await listUserScopes(database, caller.userId);
-  return new Map(held.flatMap(({ scope }) => (scope.kind === 'project' ? [[scope.id, scope.name]] : [])));
+  const scopes = await listUserScopes(database, caller.userId);
+  return new Map(scopes.flatMap(({ scope }) => (scope.kind === 'project' ? [[scope.id, scope.name]] : [])));
 }
 
 async function destinationOf(

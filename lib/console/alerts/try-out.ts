@@ -68,7 +68,7 @@ function insertTestDelivery({ database, caller }: AuthedContext, id: string, ale
     if (Number(count) >= MAX_PER_MINUTE) throw TooManyRequests(MINUTE_MS / 1000);
     const now = new Date().toISOString();
     const about = { id, alert_id, user_id: caller.userId, kind: 'test', project_id: null };
-    const told = {
+    const initial = {
       count: 1,
       occurrences: packJson([]),
       state: 'failed',
@@ -80,7 +80,7 @@ function insertTestDelivery({ database, caller }: AuthedContext, id: string, ale
     const times = { created_at: now, due_at: now, started_at: now, ended_at: now };
     await tx
       .insertInto('alert_deliveries')
-      .values({ ...about, ...told, ...times })
+      .values({ ...about, ...initial, ...times })
       .execute();
     return now;
   });

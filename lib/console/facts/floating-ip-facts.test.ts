@@ -15,7 +15,7 @@ import type { FloatingIpFacts } from './schema.ts';
 const platform = usePlatform();
 const PATH = '/console/v1/floating-ip-facts';
 
-test('GET console/floating-ip-facts: a pool counts what is still free, whoever has the rest', async () => {
+test('GET console/floating-ip-facts: a pool counts its free addresses, regardless of who has the rest', async () => {
   const [mine, other] = [await newProject(platform), await newProject(platform)];
   const outside = await newExternalNetwork(platform, { cidr: '198.51.100.0/29' });
   const free = async () =>

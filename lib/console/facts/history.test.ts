@@ -23,7 +23,7 @@ test('GET console/history/people: those with a role and those who acted are name
   expect(people.map(({ id }) => id)).not.toContain(stranger.userId);
 });
 
-test('GET console/history/last-actions: the newest of each instance, with who asked for it', async () => {
+test('GET console/history/last-actions: the newest of each instance, with its user', async () => {
   const project = await newProject(platform);
   const id = await launch(platform, project);
   await act(project, id, { 'os-stop': null });

@@ -25,7 +25,7 @@ test('GET console/object-history: the newest comes first, and a group tells of t
   expect(history[0].user_id).toEqual(expect.any(String));
 });
 
-test('GET console/object-history: of an object of another project nothing is told, nor of what is no network', async () => {
+test('GET console/object-history: returns nothing of an object of another project, nor of what is not a network', async () => {
   const [mine, other] = [await newProject(platform, 'admin'), await newProject(platform)];
   const group = await newSecurityGroup(other.api);
   expect((await mine.api.get(of(group.id))).body).toEqual({ history: [] });

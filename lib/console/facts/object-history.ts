@@ -1,11 +1,11 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { KINDS } from '#lib/networking/kinds.ts';
-import { type ObjectHistory, ToldChange } from './schema.ts';
+import { type ObjectHistory, RecordedChange } from './schema.ts';
 
 const MAX_EVENTS = 200;
 /** Kinds of networking and block storage in the event log. */
-const TOLD = [...Object.values(KINDS), 'volume', 'backup'];
+const REPORTED_KINDS = [...Object.values(KINDS), 'volume', 'backup'];
 
 /** History of a networking or block storage object of the project, newest first; empty for other objects. */
 export async function listObjectHistory({ database, projectId }: ProjectContext, id: string): Promise<ObjectHistory> {
@@ -14,20 +14,20 @@ export async function listObjectHistory({ database, projectId }: ProjectContext,
     .select(['id', 'at', 'type', 'user_id', 'request_id', 'before', 'after'])
     .where('object_id', '=', id)
     .where('project_id', '=', projectId)
-    .where('kind', 'in', TOLD)
+    .where('kind', 'in', REPORTED_KINDS)
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
     .execute();
   return {
     history: events.map(({ before, after, ...event }) => {
       const written = after === null ? {} : unpackJson(after);
-      const told = ToldChange.safeParse(written).data;
+      const change = RecordedChange.safeParse(written).data;
       return {
         ...event,
         id: String(event.id),
         changed: changedFields(before === null ? {} : unpackJson(before), written),
-        rule: told?.rule ?? null,
-        status: told?.status ?? null,
+        rule: change?.rule ?? null,
+        status: change?.status ?? null,
       };
     }),
   };

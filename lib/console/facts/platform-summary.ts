@@ -103,11 +103,11 @@ async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
   return {
     total: Number(total),
     first: rows.map(({ fault, updated_at, vm_state, ...row }) => {
-      const told = fault === null ? undefined : unpackJson(fault);
+      const details = fault === null ? undefined : unpackJson(fault);
       return {
         ...row,
         has_crashed: !isInError({ vm_state }),
-        fault: told ? { message: told.message, created: toSecond(told.created) } : null,
+        fault: details ? { message: details.message, created: toSecond(details.created) } : null,
         updated: toSecond(updated_at),
       };
     }),

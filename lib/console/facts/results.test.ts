@@ -59,13 +59,13 @@ describe('GET /console/v1/results', () => {
     await newVolume(platform, { ...owner, api: colleague.api }, { name: 'theirs' });
     await colleague.api.post(`/compute/v2.1/servers/${id}/action`, { 'os-stop': null });
     await settle(platform);
-    const told = await results(owner);
-    expect(told.activity[0]).toMatchObject({ object_name: 'web', action: 'Stop', by: { id: colleague.userId } });
-    expect(namesIn(told)).not.toContain('theirs');
+    const answer = await results(owner);
+    expect(answer.activity[0]).toMatchObject({ object_name: 'web', action: 'Stop', by: { id: colleague.userId } });
+    expect(namesIn(answer)).not.toContain('theirs');
     expect(namesIn(await results(colleague))).toEqual(['web', 'theirs']);
   });
 
-  test('a job is told once with how it ended, not by each of its objects', async () => {
+  test('a job is reported once with its result, not by each of its objects', async () => {
     const project = await newProject(platform);
     const ids = [await launch(platform, project), await launch(platform, project)];
     const before = (await results(project)).activity.length;
@@ -83,7 +83,7 @@ describe('GET /console/v1/results', () => {
     ]);
   });
 
-  test('what a job asked for and what then failed is told by its object', async () => {
+  test('a failure after a request of a job is reported for its object', async () => {
     const project = await newProject(platform);
     const id = await launch(platform, project, { name: 'web' });
     const job = await begin(project, [stop(id)]);
@@ -101,7 +101,7 @@ describe('GET /console/v1/results', () => {
     expect((await results(project)).activity[0]).toMatchObject({ object_name: 'web', action: 'Stop', state: 'failed' });
   });
 
-  test('a volume that could not be made is told as failed', async () => {
+  test('a volume that could not be created is reported as failed', async () => {
     const project = await newProject(platform);
     const made = await project.api.post(VOLUMES, { volume: { name: 'data', size: 1 } });
     const failure = { type: 'volume.create_failed', kind: 'volume', objectId: made.body.volume.id };

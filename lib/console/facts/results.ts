@@ -4,7 +4,7 @@ import { hasScope } from '#lib/compute/jobs/visible-jobs.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listUserScopes } from '#lib/identity/auth-scopes/user-scopes.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/policy/caller.ts';
 import { domainScope, SYSTEM_SCOPE, USER_SCOPE } from '#lib/screens/scope.ts';
@@ -38,9 +38,9 @@ const isBound = (caller: Caller): boolean => !isInPerson(caller);
 
 /** Places of the event log that are relevant to the caller, as named by its events. */
 export async function placesOf(database: Database, caller: Caller): Promise<ReadonlySet<string>> {
-  const held: readonly ScopeRoles[] = isBound(caller) ? [caller] : await listUserScopes(database, caller.userId);
+  const scopes: readonly ScopeRoles[] = isBound(caller) ? [caller] : await listUserScopes(database, caller.userId);
   const places = new Set<string>();
-  for (const { scope, roles } of held) {
+  for (const { scope, roles } of scopes) {
     if (scope.kind === 'project') places.add(scope.id);
     if (scope.kind === 'domain') places.add(domainScope(scope.id));
     if (isAdmin({ scope, roles: new Set(roles) })) places.add(PLATFORM_PLACE);

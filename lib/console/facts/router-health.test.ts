@@ -49,7 +49,7 @@ test('GET console/router-health: where hosts are real, a gateway on a network wi
   const subnet = await newSubnet(api, await newNetwork(api));
   const { id } = await newWayOut(api, await newExternalNetwork(platform), subnet);
   const { engine } = platform.platform.services;
-  engine.hosts = { used: [], examine: () => Promise.reject(new Error('not asked')), use: async () => undefined };
+  engine.hosts = { used: [], examine: () => Promise.reject(new Error('not requested')), use: async () => undefined };
   const { body } = await api.get(path(id));
   engine.hosts = null;
   expect(body.subnets).toMatchObject([{ fault: 'no_physical_network' }]);

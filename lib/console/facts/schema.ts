@@ -233,7 +233,7 @@ export const RouterHealth = z.strictObject({ subnets: z.array(SubnetHealth) });
 export type RouterHealth = z.infer<typeof RouterHealth>;
 
 /** A security group rule that was added or removed. */
-const ToldRule = z.object({
+const RecordedRule = z.object({
   direction: Direction,
   ethertype: Ethertype,
   protocol: z.string().nullable(),
@@ -244,8 +244,8 @@ const ToldRule = z.object({
   // Missing in events from before address groups were introduced.
   remote_address_group_id: z.string().nullable().default(null),
 });
-export const ToldChange = z.object({
-  rule: ToldRule.optional().catch(undefined),
+export const RecordedChange = z.object({
+  rule: RecordedRule.optional().catch(undefined),
   status: z.string().optional().catch(undefined),
 });
 
@@ -260,7 +260,7 @@ const ObjectEvent = z.strictObject({
   request_id: z.string().nullable(),
   /** Names of the changed columns. */
   changed: z.array(z.string()),
-  rule: ToldRule.nullable(),
+  rule: RecordedRule.nullable(),
   /** New status; null if it did not change. */
   status: z.string().nullable(),
 });

@@ -6,19 +6,19 @@ import { MAX_PROJECTS } from './max-projects.ts';
 import type { ScopeCount } from './schema.ts';
 
 /** Pending requests for counts by project, until the next batch is sent. */
-let asked = new Map<string, PromiseWithResolvers<ScopeCount | null>>();
+let pending = new Map<string, PromiseWithResolvers<ScopeCount | null>>();
 
 /** Requests made in the same task are sent as one batch. */
 function countOf(projectId: string): Promise<ScopeCount | null> {
-  if (asked.size === 0) queueMicrotask(send);
-  const answer = asked.get(projectId) ?? Promise.withResolvers<ScopeCount | null>();
-  asked.set(projectId, answer);
+  if (pending.size === 0) queueMicrotask(send);
+  const answer = pending.get(projectId) ?? Promise.withResolvers<ScopeCount | null>();
+  pending.set(projectId, answer);
   return answer.promise;
 }
 
 function send(): void {
-  const all = [...asked];
-  asked = new Map();
+  const all = [...pending];
+  pending = new Map();
   for (let at = 0; at < all.length; at += MAX_PROJECTS) void answer(all.slice(at, at + MAX_PROJECTS));
 }
 

@@ -10,9 +10,9 @@ import { usePlatform } from '#lib/testing/platform.ts';
 const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
 
-const asked = (cookie: string, ids: readonly string[]) =>
+const request = (cookie: string, ids: readonly string[]) =>
   ask(`user/console/v1/scope-counts?projects=${ids.join(',')}`, cookie);
-const counts = async (cookie: string, ids: readonly string[]) => (await (await asked(cookie, ids)).json()).counts;
+const counts = async (cookie: string, ids: readonly string[]) => (await (await request(cookie, ids)).json()).counts;
 const browserOf = async ({ userName }: TestProject) => cookieFor(await newSession(userName));
 
 const setState = (id: string, vm_state: 'error' | 'soft-delete') =>
@@ -46,14 +46,14 @@ describe('GET console/scope-counts', () => {
     expect(await counts(await browserOf(one), [one.id])).toEqual([{ project_id: one.id, instances: 1, errors: 0 }]);
   });
 
-  test('a role that may not list instances is told no number', async () => {
+  test('a role that cannot list instances receives no number', async () => {
     const one = await newProject(platform);
     const other = await newProject(platform);
     await grantRole(platform, one.userId, other.id, 'service');
     expect(await counts(await browserOf(one), [other.id])).toEqual([]);
   });
 
-  test('who signed in with a credential is told of its project alone', async () => {
+  test('a user who signed in with a credential sees its project only', async () => {
     const [one, other] = [await newProject(platform), await newProject(platform)];
     await grantRole(platform, one.userId, other.id, 'member');
     const path = `/identity/v3/users/${one.userId}/application_credentials`;
@@ -66,7 +66,7 @@ describe('GET console/scope-counts', () => {
   test('more than fifty projects at once are refused with 400', async () => {
     const cookie = await browserOf(await newProject(platform));
     const ids = Array.from({ length: 51 }, (_, n) => `p${n}`);
-    expect((await asked(cookie, ids)).status).toBe(400);
-    expect((await asked(cookie, ids.slice(1))).status).toBe(200);
+    expect((await request(cookie, ids)).status).toBe(400);
+    expect((await request(cookie, ids.slice(1))).status).toBe(200);
   });
 });

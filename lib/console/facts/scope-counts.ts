@@ -1,7 +1,7 @@
 import { LIST_SERVERS } from '#lib/compute/servers/list/list.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listUserScopes } from '#lib/identity/auth-scopes/user-scopes.ts';
 import type { Caller } from '#lib/policy/caller.ts';
 import type { ScopeCounts, ScopeCountsQuery } from './schema.ts';
 import { serversIn } from './servers-in.ts';
@@ -36,9 +36,9 @@ export async function countByScope(ctx: AuthedContext, { projects }: ScopeCounts
 async function callersIn({ database, caller }: AuthedContext): Promise<Map<string, Caller>> {
   const { scope } = caller;
   if (scope.kind !== 'unscoped') return new Map(scope.kind === 'project' ? [[scope.id, caller]] : []);
-  const held = await listUserScopes(database, caller.userId);
+  const scopes = await listUserScopes(database, caller.userId);
   return new Map(
-    held.flatMap(({ scope, roles }) =>
+    scopes.flatMap(({ scope, roles }) =>
       scope.kind === 'project' ? [[scope.id, { ...caller, scope, roles: new Set(roles) }] as const] : [],
     ),
   );

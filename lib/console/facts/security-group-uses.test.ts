@@ -23,7 +23,7 @@ test('GET console/security-group-uses: ports are counted one by one, instances o
   expect((await project.api.get(PATH)).body.uses).toEqual([{ security_group_id: group.id, ports: 3, servers: 1 }]);
 });
 
-test('GET console/security-group-uses: groups of another project are not told of, not to administrators either', async () => {
+test('GET console/security-group-uses: groups of another project are not reported, not to administrators either', async () => {
   const [mine, other] = [await newProject(platform, 'admin'), await newProject(platform)];
   const network = await newNetwork(other.api);
   await newPort(other.api, network, { security_groups: [(await newSecurityGroup(other.api)).id] });

@@ -13,7 +13,7 @@ test('GET /servers/{id}/consoles: a simulated machine has no screen', async () =
   expect([answer.status, answer.body]).toEqual([200, { has_screen: false }]);
 });
 
-test('GET /servers/{id}/consoles: a reader is told of the screen, a server without a host has none', async () => {
+test('GET /servers/{id}/consoles: a reader sees the screen, a server without a host has none', async () => {
   const project = await newProject(platform);
   const id = await launch(platform, project);
   const unplaced = await launch(platform, project, { metadata: { [FAULT_KEY]: 'spawn' } });

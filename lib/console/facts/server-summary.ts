@@ -92,12 +92,14 @@ async function troubledIn(read: Reader, projectId: string) {
     .map(({ updated_at, fault, flavor, ...row }) => {
       const { name, vcpus, ram, disk } = unpackJson(flavor);
       const status = statusOf(row.vm_state, row.task_state);
-      const told = hasFailed({ status }) && fault !== null ? unpackJson(fault) : undefined;
+      const details = hasFailed({ status }) && fault !== null ? unpackJson(fault) : undefined;
       return {
         ...row,
         status,
         updated: toSecond(updated_at),
-        fault: told ? { message: told.message, created: toSecond(told.created), reason: told.reason ?? null } : null,
+        fault: details
+          ? { message: details.message, created: toSecond(details.created), reason: details.reason ?? null }
+          : null,
         flavor: { name, vcpus, ram, disk },
       };
     })

@@ -39,7 +39,7 @@ test('GET totals/groups: as many as the list finds, for who may list them only',
   expect((await plain.api.get(`${TOTALS}/groups`)).status).toBe(403);
 });
 
-test('a list in another order has as many rows: its total is not asked for again', () => {
+test('a list in another order has as many rows: its total is not requested again', () => {
   const keyOf = (sort: string) => clientOf(factApi).projectTotal.query('p', withoutOrder({ q: 'a', sort })).queryKey;
   expect(keyOf('name:asc')).toEqual(keyOf('name:desc'));
 });

@@ -25,7 +25,7 @@ const shownBy = <Row>(views: readonly ListView[], rows: readonly Row[], fields: 
     const meets = (row: Row) => chips.every((chip) => chip && meetsChip(chip, fields[chip.field]?.(row)));
     return [label, sort && !where ? undefined : rows.filter(meets).length];
   });
-const told = (views: readonly ListView[], body: Parameters<typeof countFrom>[0]) =>
+const countsOf = (views: readonly ListView[], body: Parameters<typeof countFrom>[0]) =>
   withCounts(views, countFrom(body)).map(({ label, count }) => [label, count]);
 const age = (table: 'volumes' | 'snapshots', id: string, days: number, more: object = {}) =>
   platform.platform.services.database.transact((tx) =>
@@ -36,7 +36,7 @@ const age = (table: 'volumes' | 'snapshots', id: string, days: number, more: obj
       .execute(),
   );
 
-test('GET view-counts/volumes: every view of the list is told as many rows as its filter lets through', async () => {
+test('GET view-counts/volumes: every view of the list has the number of rows that match its filter', async () => {
   const project = await newProject(platform);
   const [idle, , failed, saved] = [
     await newVolume(platform, project),
@@ -51,7 +51,7 @@ test('GET view-counts/volumes: every view of the list is told as many rows as it
   const { volumes } = (await project.api.get('/volume/v3/volumes/detail')).body;
   const copies = copiesIn((await project.api.get('/console/v1/volume-copies')).body);
   const shown = shownBy(volumeViews(t), volumes, volumeFieldsWith(copies));
-  expect(told(volumeViews(t), body)).toEqual(shown);
+  expect(countsOf(volumeViews(t), body)).toEqual(shown);
   expect(Object.fromEntries(shown)).toMatchObject({
     All: 4,
     'Unattached over 7 days': 1,
@@ -65,7 +65,7 @@ test('GET view-counts/volumes: every view of the list is told as many rows as it
   ]);
 });
 
-test('GET view-counts/snapshots: every view of the list is told as many rows as its filter lets through', async () => {
+test('GET view-counts/snapshots: every view of the list has the number of rows that match its filter', async () => {
   const project = await newProject(platform);
   const volume = await newVolume(platform, project);
   await newSnapshot(platform, project, volume);
@@ -73,11 +73,11 @@ test('GET view-counts/snapshots: every view of the list is told as many rows as 
   await age('snapshots', await newSnapshot(platform, project, volume), 2, { status: 'error' });
   const { body } = await project.api.get(`${PATH}/snapshots`);
   const { snapshots } = (await project.api.get('/volume/v3/snapshots/detail')).body;
-  expect(told(snapshotViews(t), body)).toEqual(shownBy(snapshotViews(t), snapshots, snapshotFields));
+  expect(countsOf(snapshotViews(t), body)).toEqual(shownBy(snapshotViews(t), snapshots, snapshotFields));
   expect(body).toMatchObject({ total: 3, parts: { 'age:>30': 1, 'age:<1': 1 } });
 });
 
-test('GET view-counts/projects, /domains: enabled and disabled ones are told apart, for administrators', async () => {
+test('GET view-counts/projects, /domains: enabled and disabled ones are counted separately, for administrators', async () => {
   const { api } = await newProject(platform, 'admin');
   const made = (await api.post('/identity/v3/projects', { project: { name: 'closed', enabled: false } })).body.project;
   for (const list of ['projects', 'domains']) {

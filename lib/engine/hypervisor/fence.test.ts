@@ -16,7 +16,7 @@ function program(script: string): string {
 
 test('a host is fenced when the program says so; its name is one argument, whatever is in it', async () => {
   const failures: string[] = [];
-  const fence = fenceCommand(program(`printf '%s|' "$@" >${folder}/said`), (...told) => failures.push(told.join()));
+  const fence = fenceCommand(program(`printf '%s|' "$@" >${folder}/said`), (...args) => failures.push(args.join()));
   expect(await fence('h 1; $(reboot)')).toBe(true);
   expect(readFileSync(join(folder, 'said'), 'utf8')).toBe('off|h 1; $(reboot)|');
   expect(failures).toEqual([]);
@@ -34,14 +34,14 @@ test.each([
 test.each([
   ['that has lost its power is forgotten', true, ['forget h1']],
   ['that may still have it is not', false, []],
-])('a host %s', async (_, isOff, told) => {
+])('a host %s', async (_, isOff, expected) => {
   const said: string[] = [];
   const fence = releaseFenceAfter(
     async () => isOff,
     async (host) => void said.push(`forget ${host}`),
     () => said.push('failed'),
   );
-  expect([await fence('h1'), said]).toEqual([isOff, told]);
+  expect([await fence('h1'), said]).toEqual([isOff, expected]);
 });
 
 test('a host that could not be forgotten is without power all the same', async () => {
@@ -50,7 +50,7 @@ test('a host that could not be forgotten is without power all the same', async (
   const fence = releaseFenceAfter(
     async () => true,
     () => Promise.reject(away),
-    (...told) => said.push(told),
+    (...args) => said.push(args),
   );
   expect([await fence('h1'), said]).toEqual([true, [['h1', away]]]);
 });

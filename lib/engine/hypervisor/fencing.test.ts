@@ -11,14 +11,14 @@ function program() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a program that is done soon is waited for, and not asked again', async () => {
-  let asked = 0;
+test('a program that ends soon is awaited, and not started again', async () => {
+  let calls = 0;
   const fencing = new HostFencing(async () => {
-    asked += 1;
+    calls += 1;
     return true;
   });
   expect([await fencing.isOff('h1', 'a'), await fencing.isOff('h1', 'a')]).toEqual([true, true]);
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test('a program that hangs holds up nobody, runs once for each host, and counts when it ends', async () => {
@@ -31,7 +31,7 @@ test('a program that hangs holds up nobody, runs once for each host, and counts 
   expect([await fencing.isOff('h1', 'a'), await fencing.isOff('h2', 'a')]).toEqual([false, true]);
 });
 
-test('an outcome says nothing of a host that has been there since: it is asked for anew, after the one that runs', async () => {
+test('an outcome is invalid for a host that has returned since: fencing is requested again after the running attempt', async () => {
   const { calls, fence } = program();
   const fencing = new HostFencing(fence, 1);
   await fencing.isOff('h1', 'a');

@@ -5,7 +5,7 @@ import type { Fence } from './fence.ts';
  * Maximum time that a check of the hosts waits for a fence attempt it has started. Most power controllers finish within
  * it.
  */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** Pause after a failed attempt; doubled after each further failure. */
 const PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 300_000;
@@ -25,12 +25,12 @@ interface Attempt {
  */
 export class HostFencing {
   readonly #fence: Fence;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #attempts = new Map<string, Attempt>();
 
-  constructor(fence: Fence, patienceMs = PATIENCE_MS) {
+  constructor(fence: Fence, timeoutMs = TIMEOUT_MS) {
     this.#fence = fence;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /**
@@ -44,7 +44,7 @@ export class HostFencing {
     if (last?.isRunning || (last && isSame && Date.now() < last.nextAt)) return false;
     const attempt = { absence, isRunning: true, isOff: false, failures: isSame ? last.failures : 0, nextAt: 0 };
     this.#attempts.set(host, attempt);
-    await Promise.race([this.#try(host, attempt), delay(this.#patienceMs, undefined, { ref: false })]);
+    await Promise.race([this.#try(host, attempt), delay(this.#timeoutMs, undefined, { ref: false })]);
     return attempt.isOff;
   }
 

@@ -190,7 +190,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     expect(await find(id)).toMatchObject({ host: hostAt(1), size: SIZE, power: 'running' });
   });
 
-  test(`${name}: an evacuated machine is on the other host only, on or off as asked`, async () => {
+  test(`${name}: an evacuated machine is on the other host only, on or off as requested`, async () => {
     const [running, off] = [await spawned(), await spawned()];
     await lab.loseHost(hostAt(0));
     await twice(() => open().evacuate(hostAt(1), specOf(running), { isPoweredOn: true }));
@@ -202,7 +202,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     expect(await find(off)).toMatchObject({ host: hostAt(1), power: 'off' });
   });
 
-  test(`${name}: a rebuilt machine stays on its host with its ports, on or off as asked`, async () => {
+  test(`${name}: a rebuilt machine stays on its host with its ports, on or off as requested`, async () => {
     const id = await spawned();
     await twice(() => open().rebuild(specOf(id, { name: 'other' }), { isPoweredOn: true }));
     expect(await find(id)).toMatchObject({ host: hostAt(0), power: 'running', portIds: [portOf(id)] });
@@ -308,21 +308,21 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     await expect(open().openGraphics(id)).rejects.toThrow(id);
   });
 
-  test(`${name}: a machine that dies by itself has crashed, and whoever listens is told of it`, async () => {
+  test(`${name}: a machine that stops unexpectedly has crashed, and listeners are notified`, async () => {
     const id = await spawned();
-    const told: Change[] = [];
-    const end = open().onChange((change) => told.push(change));
+    const changes: Change[] = [];
+    const end = open().onChange((change) => changes.push(change));
     const crash = async () => {
       await open().start(id);
       await lab.crash(id);
       await expect.poll(() => open().find(id)).toMatchObject({ host: hostAt(0), power: 'crashed' });
     };
     // Drivers that open a connection miss the first events.
-    await expect.poll(() => crash().then(() => told)).toContainEqual({ machineId: id });
+    await expect.poll(() => crash().then(() => changes)).toContainEqual({ machineId: id });
     end();
-    told.length = 0;
+    changes.length = 0;
     await crash();
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   test(`${name}: one machine is found as it stands in the list, and one that is not there is not found`, async () => {

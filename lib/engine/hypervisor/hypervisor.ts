@@ -106,7 +106,7 @@ export interface Hypervisor {
    * Deletes a machine with everything except volumes and ports, even if its host is down. A copy that still runs on an
    * unresponsive host loses access to the volumes. @throws HostAwayError if `from` does not respond
    */
-  destroy(machineId: string, held?: MachineResources): Promise<void>;
+  destroy(machineId: string, resources?: MachineResources): Promise<void>;
 
   /** Boots a machine that is off or crashed; no effect on a running one. */
   start(machineId: string): Promise<void>;

@@ -53,8 +53,8 @@ export class JoinedHypervisor implements Hypervisor {
     this.#with(id, (driver) => driver.findUnreachableHosts(id));
 
   spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
-  destroy = (id: string, held?: MachineResources): Promise<void> =>
-    this.#with(id, (driver) => driver.destroy(id, held));
+  destroy = (id: string, resources?: MachineResources): Promise<void> =>
+    this.#with(id, (driver) => driver.destroy(id, resources));
 
   start = (id: string): Promise<void> => this.#with(id, (driver) => driver.start(id));
   stop = (id: string, isWanted?: WantedCheck): Promise<void> => this.#with(id, (driver) => driver.stop(id, isWanted));

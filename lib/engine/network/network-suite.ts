@@ -139,7 +139,7 @@ export function describeNetworkDriver(start: () => Promise<NetworkDriver>): void
     expect(left.filter(({ name }) => name === 'subnet')).toEqual([]);
   });
 
-  test('the state of each port is told: all are known, none is one that is gone', async () => {
+  test('the state of each port is reported: all are known, and none is of a deleted port', async () => {
     const driver = await start();
     await driver.apply(everyRow().map((put) => ({ put })));
     expect([...(await driver.portStates()).keys()].toSorted()).toEqual(['gate', 'inner', 'vm']);
@@ -147,10 +147,10 @@ export function describeNetworkDriver(start: () => Promise<NetworkDriver>): void
     expect([...(await driver.portStates()).keys()].toSorted()).toEqual(['gate', 'inner']);
   });
 
-  test('the state of each router is told: one that is switched off is down, none is one that is gone', async () => {
+  test('the state of each router is reported: a disabled one is down, and none is of a deleted router', async () => {
     const driver = await start();
-    const told: [string, boolean][] = [];
-    const forget = driver.onRouterState((router, isUp) => told.push([router, isUp]));
+    const changes: [string, boolean][] = [];
+    const forget = driver.onRouterState((router, isUp) => changes.push([router, isUp]));
     const router: NorthboundRow = { table: 'logical_router', name: 'r', owner: 'r', isEnabled: true };
     await driver.apply([{ put: router }, { put: { ...router, name: 'off', isEnabled: false } }]);
     expect(Object.fromEntries(await driver.routerStates())).toEqual({ r: true, off: false });
@@ -158,7 +158,7 @@ export function describeNetworkDriver(start: () => Promise<NetworkDriver>): void
     expect(Object.fromEntries(await driver.routerStates())).toEqual({ r: false, off: false });
     await driver.apply([{ remove: router }]);
     expect(Object.fromEntries(await driver.routerStates())).toEqual({ off: false });
-    expect(told).toEqual([
+    expect(changes).toEqual([
       ['r', true],
       ['r', false],
     ]);

@@ -51,7 +51,7 @@ test('one that cannot be started fails alone', async () => {
   expect((await waiting).stdout).toBe('there\n');
 });
 
-test('whoever waits when the process that starts programs dies is told, and the next program has another one', async () => {
+test('waiting callers fail when the process that starts programs dies, and the next program uses another one', async () => {
   const pid = await runner();
   const waiting = shell('exec sleep 60');
   process.kill(pid, 'SIGKILL');

@@ -74,7 +74,7 @@ test.each([
   '$vcpus_total',
   '$total_usable_ram_mb',
   '$vcpus_used',
-])('parseHostQuery: %s is not open to whoever is no administrator', (variable) => {
+])('parseHostQuery: %s requires an administrator', (variable) => {
   expect(() => parseHostQuery(['=', variable, 1], 'open')).toThrow(/Unknown variable/);
   expect(() => parseHostQuery(['and', ['=', 1, variable]], 'open')).toThrow(/Unknown variable/);
 });

@@ -57,7 +57,7 @@ test.each([
   ['out of cores', host('a', { used_vcpus: 4 * CPU_OVERCOMMIT }), small, 'vcpus removed 1'],
   ['out of memory', host('a', { used_ram_mb: 7169 }), small, 'ram removed 1'],
   ['out of disk', host('a', { used_disk_gb: 91 }), small, 'disk removed 1'],
-])('scheduler: a host that is %s is refused, and the reason is told', (_, state, wanted, reason) => {
+])('scheduler: a host that is %s is refused with the reason', (_, state, wanted, reason) => {
   expect(() => pickHost([state], wanted)).toThrow(
     `No valid host was found. There are not enough hosts available: of 1, ${reason}`,
   );
@@ -86,7 +86,7 @@ test('scheduler: without any host nothing is found', () => {
   expect(() => pickHost([], small)).toThrow('of 0, none is left');
 });
 
-test('scheduler: whatever is asked in whatever order, no host is ever taken over its capacity', () => {
+test('scheduler: no order of requests fills a host over its capacity', () => {
   const requests = fc.array(
     fc.record({ vcpus: fc.integer({ min: 1, max: 40 }), ramMb: fc.nat(6000), diskGb: fc.nat(80) }),
     { maxLength: 60 },

@@ -133,7 +133,7 @@ describe.runIf(HAS_TOOL)('Disks kept by qemu-img', () => {
   });
 });
 
-test('the tool is taken where it is, and asked for where it is not', () => {
+test('the tool is used where it exists, and reported as missing elsewhere', () => {
   expect(volumeFormats('auto', folder).map(({ suffix }) => suffix)).toEqual(['raw']);
   expect(() => volumeFormats('qcow2', folder)).toThrow('NEPHOS_VOLUME_FORMAT is qcow2, but there is no qemu-img');
   writeFileSync(join(folder, 'qemu-img'), '', { mode: 0o755 });

@@ -39,14 +39,14 @@ test('a new volume takes no room, and creating it again empties it', async () =>
   expect((await stat(fileOf('a'))).blocks).toBe(0);
 });
 
-test('a volume stays as it is when a run makes it anew that another process has taken over', async () => {
+test('a run that another process has taken over does not recreate a volume', async () => {
   await storage.create('a', 1);
   await write('a', 'new', 0);
   await expect(onLostRun(() => storage.create('a', 1))).rejects.toThrow('Another process');
   expect(await read('a', 3, 0)).toBe('new');
 });
 
-test('a clone holds what its source holds, is as large as asked, and stays as sparse', async () => {
+test('a clone has the data of its source, is as large as requested, and stays as sparse', async () => {
   await storage.create('a', 1);
   await write('a', 'first', 0);
   await write('a', 'last', GIB - 4);
@@ -82,7 +82,7 @@ describe('a volume made from an image', () => {
     return { path, format };
   };
 
-  test('raw: begins with its bytes, has the size asked for and stays as sparse', async () => {
+  test('raw: begins with its bytes, has the requested size and stays as sparse', async () => {
     const bytes = Buffer.alloc(3 * 2 ** 20);
     bytes.write('first');
     bytes.write('last', bytes.length - 4);

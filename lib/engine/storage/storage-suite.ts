@@ -47,7 +47,7 @@ export function describeStorage(start: () => Promise<StorageDriver>): void {
     expect(await text('b', FAR, 3)).toBe('far');
   });
 
-  test('a clone is a volume of its own, as large as asked, and needs its source no more', async () => {
+  test('a clone is an independent volume, as large as requested, and no longer needs its source', async () => {
     for (const _ of [1, 2]) await storage.clone('b', a, 2);
     await writeDisk(storage, 'a', 5, 'next');
     expect([await text('b', 5, 4), await text('b', FAR, 3)]).toEqual(['near', 'far']);
@@ -136,7 +136,7 @@ export function describeStorage(start: () => Promise<StorageDriver>): void {
     expect(await digest('b')).toBe(await digest('a'));
   });
 
-  test('the room for volumes is told, of which some is free', async () => {
+  test('the capacity for volumes is reported, with free space', async () => {
     const { total, free } = await storage.space();
     expect(free).toBeGreaterThanOrEqual(0);
     expect(total).toBeGreaterThanOrEqual(free);

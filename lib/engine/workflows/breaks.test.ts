@@ -153,24 +153,24 @@ describe('Runs whose honest end fails', () => {
   });
 
   test('one that succeeds at a later try is the end', async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const runner = await runnerOf(
       {
         run: () => Promise.reject(new PermanentFailure('no valid host')),
         onFailure: async (_input, error) => {
-          told.push(error.message);
-          if (told.length < 3) throw new Error('not yet');
+          messages.push(error.message);
+          if (messages.length < 3) throw new Error('not yet');
         },
       },
       { backoffMs: () => 0 },
     );
     await enter(1);
     await runner.idle();
-    expect(told).toEqual(['no valid host', 'no valid host', 'no valid host']);
+    expect(messages).toEqual(['no valid host', 'no valid host', 'no valid host']);
     expect(await rows()).toMatchObject([{ status: 'failed', error: 'no valid host' }]);
   });
 
-  test('what was thrown is told in words for users, and kept as it was for the log', async () => {
+  test('an error is reported in words for users, and logged unchanged', async () => {
     const ends: [string, unknown][] = [];
     const runner = await runnerOf({
       maxAttempts: 1,

@@ -18,12 +18,12 @@ export function holdLease(database: Database, { name, holder }: Lease, ms: numbe
     const now = new Date().toISOString();
     const row = await tx.selectFrom('periodic_jobs').selectAll().where('name', '=', name).executeTakeFirst();
     if (row && row.worker_id !== holder && row.lease_until !== null && row.lease_until > now) return false;
-    const held = { due_at: now, worker_id: holder, lease_until: new Date(Date.now() + ms).toISOString() };
-    if (row) await tx.updateTable('periodic_jobs').set(held).where('name', '=', name).execute();
+    const lease = { due_at: now, worker_id: holder, lease_until: new Date(Date.now() + ms).toISOString() };
+    if (row) await tx.updateTable('periodic_jobs').set(lease).where('name', '=', name).execute();
     else
       await tx
         .insertInto('periodic_jobs')
-        .values({ name, ...held })
+        .values({ name, ...lease })
         .execute();
     return true;
   });
@@ -39,47 +39,47 @@ export async function releaseLease(database: Database, { name, holder }: Lease):
 
 const LOOK_MS = 1000;
 /** Longer than the lease of a run, so that a process without a database gives up its runs before its locks expire. */
-const HELD_MS = LEASE_MS + LEASE_MS / 3;
+const HOLD_MS = LEASE_MS + LEASE_MS / 3;
 
 /** Mutual exclusion by leases: the lock of a dead process expires. */
 export const leaseLocks = (database: Database): ExclusiveLocks => ({
   async hold(name, work) {
     const own = { name, holder: randomUUID() };
     for (;;) {
-      const until = Date.now() + HELD_MS;
-      if (await holdLease(database, own, HELD_MS)) return await withLease(database, { own, until }, work);
+      const until = Date.now() + HOLD_MS;
+      if (await holdLease(database, own, HOLD_MS)) return await withLease(database, { own, until }, work);
       await delay(LOOK_MS);
     }
   },
   async holdIfFree(name, work) {
     const own = { name, holder: randomUUID() };
-    const until = Date.now() + HELD_MS;
-    if (await holdLease(database, own, HELD_MS)) await withLease(database, { own, until }, work);
+    const until = Date.now() + HOLD_MS;
+    if (await holdLease(database, own, HOLD_MS)) await withLease(database, { own, until }, work);
   },
 });
 
 /** Runs work with a lease that is renewed meanwhile. If renewal fails, the lease expires and no further step starts. */
 async function withLease<T>(
   database: Database,
-  held: { own: Lease; until: number },
+  lease: { own: Lease; until: number },
   work: () => Promise<T>,
 ): Promise<T> {
   const renew = async () => {
-    const until = Date.now() + HELD_MS;
-    if (await renewLease(database, held.own)) held.until = until;
+    const until = Date.now() + HOLD_MS;
+    if (await renewLease(database, lease.own)) lease.until = until;
   };
   const renewing = setInterval(() => void renew().catch(() => undefined), LEASE_MS / 3);
   try {
-    return await runWhileOwned(() => Date.now() < held.until - LAST_MS, work);
+    return await runWhileOwned(() => Date.now() < lease.until - LAST_MS, work);
   } finally {
     clearInterval(renewing);
-    await endLease(database, held.own).catch(() => undefined);
+    await endLease(database, lease.own).catch(() => undefined);
   }
 }
 
 /** Renews an existing lease; false if it has ended. */
 async function renewLease(database: Database, { name, holder }: Lease): Promise<boolean> {
-  const lease_until = new Date(Date.now() + HELD_MS).toISOString();
+  const lease_until = new Date(Date.now() + HOLD_MS).toISOString();
   const { numUpdatedRows } = await database.transact((tx) => {
     const own = tx.updateTable('periodic_jobs').set({ lease_until });
     return own.where('name', '=', name).where('worker_id', '=', holder).executeTakeFirstOrThrow();

@@ -104,7 +104,7 @@ test('a periodic job: none begins after the stop, and the stop waits for the one
   expect(state).toBe('ended');
 });
 
-test('a periodic job: begins before it is due where it is told so, and once more when it was told during a round', async () => {
+test('a periodic job: begins early when triggered, and once more when triggered during a round', async () => {
   let rounds = 0;
   let begin = () => undefined as void;
   let go = () => undefined as void;
@@ -117,8 +117,8 @@ test('a periodic job: begins before it is due where it is told so, and once more
         go = resolve;
       });
     },
-    sooner: (told) => {
-      begin = told;
+    sooner: (trigger) => {
+      begin = trigger;
     },
   };
   const runner = runnerOf(job);

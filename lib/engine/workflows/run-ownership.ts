@@ -69,7 +69,7 @@ interface Options {
 export class Place {
   readonly #options: Options;
   #waits = 0;
-  #isHeld = true;
+  #isTaken = true;
   #hasEnded = false;
   #wasLost = false;
 
@@ -108,8 +108,8 @@ export class Place {
   }
 
   #release(): void {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
+    if (!this.#isTaken) return;
+    this.#isTaken = false;
     this.#options.pool.release(this.#options.project);
     this.#options.onGiven();
   }
@@ -117,7 +117,7 @@ export class Place {
   async #acquireAgain(): Promise<void> {
     if (this.#hasEnded) return;
     await this.#options.pool.retake(this.#options.project);
-    this.#isHeld = true;
+    this.#isTaken = true;
     if (this.#hasEnded) this.#release();
     else await this.#options.onBack?.();
   }

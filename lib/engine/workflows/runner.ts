@@ -91,7 +91,7 @@ class Runner implements WorkflowRunner {
   readonly #leases = new Map<string, number>();
   #renewingSince = 0;
   /** Runs held per project. */
-  readonly #held = new Pool(MAX_LEASED_RUNS);
+  readonly #leased = new Pool(MAX_LEASED_RUNS);
   #isStopped = true;
   /** Remaining runs were recorded by a stop and must not count twice. */
   #isSettled = false;
@@ -197,9 +197,9 @@ class Runner implements WorkflowRunner {
   async #claimSome(name: PoolName): Promise<boolean> {
     const { database } = this.#options;
     const pool = this.#pools[name];
-    const room = Math.min(pool.room, this.#held.room);
+    const room = Math.min(pool.room, this.#leased.room);
     if (this.#isStopped || room === 0) return false;
-    const full = this.#lanesOf([...pool.full, ...this.#held.full]);
+    const full = this.#lanesOf([...pool.full, ...this.#leased.full]);
     const due = await findDueRuns(database, { pool: name, after: this.#served[name], room, full });
     const placed = due.filter((run) => !this.#active.has(run.id) && this.#reserve(pool, run));
     const claimed = await this.#claim(placed).catch((error) => {
@@ -230,16 +230,16 @@ class Runner implements WorkflowRunner {
   }
 
   #reserve(pool: Pool, { project_id }: DueRun): boolean {
-    if (!this.#held.acquire(project_id)) return false;
+    if (!this.#leased.acquire(project_id)) return false;
     if (pool.acquire(project_id)) return true;
-    this.#held.release(project_id);
+    this.#leased.release(project_id);
     return false;
   }
 
   #release(pool: Pool, { project_id }: DueRun): void {
     pool.release(project_id);
     this.#isolation.notice();
-    this.#held.release(project_id);
+    this.#leased.release(project_id);
   }
 
   #launch(row: RunRow, pool: Pool, isSuspect: boolean): void {
@@ -251,7 +251,7 @@ class Runner implements WorkflowRunner {
         this.#active.delete(row.id);
         this.#executions.delete(row.id);
         this.#leases.delete(row.id);
-        this.#held.release(row.project_id);
+        this.#leased.release(row.project_id);
         this.#wake();
       });
     this.#active.set(row.id, work);

@@ -42,28 +42,28 @@ const eventsOf = (ids: readonly string[]): Promise<LoggedEvent[]> =>
     .execute();
 
 /** Messages on the bus about objects. */
-async function toldOf(...ids: string[]) {
-  const told = [];
+async function messagesOf(...ids: string[]) {
+  const messages = [];
   for (const event of await eventsOf(ids)) {
     for (const { exchange, topic, body } of await announce(database().read, event)) {
       const inner = OsloNotification.parse(JSON.parse(Envelope.parse(JSON.parse(body.toString()))['oslo.message']));
-      told.push({ exchange, topic, ...inner, data: inner.payload['masakari_object.data'] });
+      messages.push({ exchange, topic, ...inner, data: inner.payload['masakari_object.data'] });
     }
   }
-  return told;
+  return messages;
 }
-const typesOf = async (...ids: string[]) => (await toldOf(...ids)).map(({ event_type }) => event_type);
+const typesOf = async (...ids: string[]) => (await messagesOf(...ids)).map(({ event_type }) => event_type);
 
 /** Reports a fault of a host and waits until its recovery has ended. */
 async function recovered({ admin, name }: Awaited<ReturnType<typeof newHost>>, payload: object): Promise<string> {
-  const told = await admin.post('/v1/notifications', { hostname: name, type: 'COMPUTE_HOST', payload });
-  const id = told.body.notification.notification_uuid;
+  const created = await admin.post('/v1/notifications', { hostname: name, type: 'COMPUTE_HOST', payload });
+  const id = created.body.notification.notification_uuid;
   const status = async () => (await admin.get(`/v1/notifications/${id}`)).body.notification.status;
   await expect.poll(status).toMatch(/finished|failed|ignored/);
   return id;
 }
 
-describe('Others are told', () => {
+describe('Others are notified', () => {
   test('of a host that a person puts back into service, as of any other change of it', async () => {
     const { admin, segment, host, name } = await newHost();
     await admin.put(`/ha/v1/segments/${segment}/hosts/${host}`, { host: { on_maintenance: true } });
@@ -82,8 +82,8 @@ describe('Others are told', () => {
     const id = await newSegment(admin, { name: 'rack-1' });
     await admin.put(`/ha/v1/segments/${id}`, { segment: { description: 'Rack 1' } });
     await admin.delete(`/ha/v1/segments/${id}`);
-    const told = await toldOf(id);
-    expect(told.at(-1)).toMatchObject({
+    const messages = await messagesOf(id);
+    expect(messages.at(-1)).toMatchObject({
       exchange: 'masakari',
       topic: 'versioned_notifications.info',
       publisher_id: expect.stringMatching(/^masakari-api:./),
@@ -94,13 +94,13 @@ describe('Others are told', () => {
       data: { uuid: id, name: 'rack-1', description: 'Rack 1', recovery_method: 'auto', enabled: true, fault: null },
     });
     const verbs = ['delete.start', 'delete.end'].map((verb) => `segment.${verb}`);
-    expect(told.map(({ event_type }) => event_type).slice(-2)).toEqual(verbs);
-    expect(new Set(told.map(({ message_id }) => message_id)).size).toBe(told.length);
+    expect(messages.map(({ event_type }) => event_type).slice(-2)).toEqual(verbs);
+    expect(new Set(messages.map(({ message_id }) => message_id)).size).toBe(messages.length);
   });
 
   test('of a host with its segment; before it is there it has no id', async () => {
     const { admin, segment, host, name } = await newHost();
-    const [start, end] = await toldOf(host);
+    const [start, end] = await messagesOf(host);
     expect([start?.event_type, start?.data]).toEqual([
       'host.create.start',
       expect.objectContaining({ uuid: null, id: null }),
@@ -113,7 +113,10 @@ describe('Others are told', () => {
       },
     ]);
     await admin.delete(`/ha/v1/segments/${segment}/hosts/${host}`);
-    expect((await toldOf(host)).at(-1)).toMatchObject({ event_type: 'host.delete.end', data: { uuid: host, name } });
+    expect((await messagesOf(host)).at(-1)).toMatchObject({
+      event_type: 'host.delete.end',
+      data: { uuid: host, name },
+    });
   });
 
   test('of a notification, of its recovery, and of what this does to its host', async () => {
@@ -125,9 +128,14 @@ describe('Others are told', () => {
       'notification.process.start',
       'notification.process.end',
     ]);
-    const told = await toldOf(id);
-    expect(told.map(({ data }) => Reflect.get(Object(data), 'status'))).toEqual(['new', 'new', 'running', 'finished']);
-    expect(told[2]).toMatchObject({
+    const messages = await messagesOf(id);
+    expect(messages.map(({ data }) => Reflect.get(Object(data), 'status'))).toEqual([
+      'new',
+      'new',
+      'running',
+      'finished',
+    ]);
+    expect(messages[2]).toMatchObject({
       publisher_id: expect.stringMatching(/^masakari-engine:./),
       data: { notification_uuid: id, type: 'COMPUTE_HOST', source_host_uuid: host.host, payload: FENCED, fault: null },
     });
@@ -161,7 +169,7 @@ describe('Others are told', () => {
   });
 });
 
-describe('Others are told nothing', () => {
+describe('Others are not notified', () => {
   test('of a refused notification, and of what nothing is known any more', async () => {
     const nobody = { user_id: null, request_id: null, job_id: null, owner_id: null };
     const event = { id: 1, at: '2026-11-20T10:00:00.000Z', project_id: '', ...nobody };
@@ -179,8 +187,8 @@ describe('Others are told nothing', () => {
   });
 });
 
-test('What is told a second time has the same id', async () => {
+test('A repeated message has the same id', async () => {
   const { segment } = await newHost();
-  const [once, again] = [await toldOf(segment), await toldOf(segment)];
+  const [once, again] = [await messagesOf(segment), await messagesOf(segment)];
   expect(once.map(({ message_id }) => message_id)).toEqual(again.map(({ message_id }) => message_id));
 });

@@ -13,8 +13,8 @@ export class Announcer {
   constructor(services: Services, tail: EventTail) {
     if (services.env.NEPHOS_BUS_URL === undefined) return;
     const { read } = services.database;
-    const told = { cursor: 'bus.announcements', types: ANNOUNCED, compose: announce.bind(undefined, read) };
-    this.#relay = new Relay({ ...services, tail }, told);
+    const events = { cursor: 'bus.announcements', types: ANNOUNCED, compose: announce.bind(undefined, read) };
+    this.#relay = new Relay({ ...services, tail }, events);
   }
 
   async start(): Promise<void> {

@@ -97,7 +97,7 @@ describe('A fault of the simulated fleet', () => {
     expect(await notificationsOf(host)).toMatchObject([{ type: 'COMPUTE_INSTANCE', payload }]);
   });
 
-  test('of a host in no segment: is refused, said so in the log, and asked no second time', async () => {
+  test('of a host in no segment: is refused with a log entry, and not requested a second time', async () => {
     const host = 'sim-30';
     const refused = services().bus.counts.of('refused');
     await inject({ type: 'host_down', host });

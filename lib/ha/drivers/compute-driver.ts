@@ -58,8 +58,8 @@ export class ComputeNotificationDriver implements NotificationDriver {
       // A retry would not change the result; docs/contract/ha.md 9.
       if (!(error instanceof PlatformError) || error.status >= 500) throw error;
       bus.counts.add('refused');
-      const told = { eventType, host: fault.hostname, status: error.status, why: error.message };
-      log.info(told, 'ignoring a fault received from the bus');
+      const details = { eventType, host: fault.hostname, status: error.status, why: error.message };
+      log.info(details, 'ignoring a fault received from the bus');
     }
   }
 }

@@ -115,7 +115,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', () => {
     expect(await ready()).toBe('OK\n');
   });
 
-  test('a broker that dies under a stream of faults: the API serves on, none is lost and none is told twice', async () => {
+  test('a broker that dies under a stream of faults: the API keeps working, none is lost and none is reported twice', async () => {
     const host = await newHost();
     // Each third is longer than what the relay publishes before it saves its position.
     const ids = instances(75);
@@ -131,10 +131,10 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', () => {
     await crash(host, ids.slice(50));
     await expect.poll(async () => (await notificationsOf(host)).length).toBe(75);
     await expect.poll(ready).toBe('OK\n');
-    const told = (await notificationsOf(host)).map((row) =>
+    const received = (await notificationsOf(host)).map((row) =>
       'instance_uuid' in row.payload ? row.payload.instance_uuid : '',
     );
-    expect(told.toSorted()).toEqual(ids.toSorted());
+    expect(received.toSorted()).toEqual(ids.toSorted());
     expect((await notificationsOf(host)).filter(({ repeats }) => repeats > 0)).toEqual([]);
   });
 
@@ -162,18 +162,19 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', () => {
       await expect.poll(ready).toBe('OK\n');
       const ignored = services().bus.counts.of('ignored');
       await promisify(execFile)('/usr/bin/python3', ['lib/testing/oslo-notify.py', broker.url, host, instanceHost]);
-      const told = async (of: string) => (await notificationsOf(of)).map(({ type, payload }) => ({ type, payload }));
+      const received = async (of: string) =>
+        (await notificationsOf(of)).map(({ type, payload }) => ({ type, payload }));
       const hostPayload = expect.objectContaining({ host_status: 'NORMAL' });
-      await expect.poll(() => told(host)).toEqual([{ type: 'COMPUTE_HOST', payload: hostPayload }]);
+      await expect.poll(() => received(host)).toEqual([{ type: 'COMPUTE_HOST', payload: hostPayload }]);
       const payload = expect.objectContaining({ instance_uuid: 'i-1', vir_domain_event: 'STOPPED_FAILED' });
-      await expect.poll(() => told(instanceHost)).toEqual([{ type: 'COMPUTE_INSTANCE', payload }]);
+      await expect.poll(() => received(instanceHost)).toEqual([{ type: 'COMPUTE_INSTANCE', payload }]);
       await expect.poll(() => services().bus.counts.of('ignored')).toBe(ignored + 1);
       const stored = [...(await notificationsOf(host)), ...(await notificationsOf(instanceHost))];
       expect(JSON.stringify(stored)).not.toContain('a token of upstream');
     },
   );
 
-  test('two replicas share the queues, and each fault is still told once', async () => {
+  test('two replicas share the queues, and each fault is still reported once', async () => {
     const { env, database } = services();
     // A SQLite file has one process.
     const second = database.engine === 'postgres' ? await createPlatform(env) : undefined;

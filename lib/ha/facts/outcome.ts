@@ -22,7 +22,7 @@ export interface InstanceSigns {
   move: VmoveStatus | null;
   /** A recovery of the instance itself failed. */
   hasFailedRestart: boolean;
-  /** It ran after the failure, whoever started it. */
+  /** It ran after the failure, regardless of who started it. */
   hasRunSince: boolean;
 }
 

@@ -127,20 +127,20 @@ export async function ranSince(
   involvements: readonly Involvement[],
   servers: ReadonlyMap<string, ServerRow>,
 ): Promise<ReadonlySet<Involvement>> {
-  const asked = involvements.filter(({ serverId, isPast, move }) => {
+  const candidates = involvements.filter(({ serverId, isPast, move }) => {
     const server = servers.get(serverId);
     return server && (isPast ? move !== 'succeeded' : !SERVING.has(server.vm_state));
   });
-  const rows = await inChunks(asked, async (some) => {
+  const rows = await inChunks(candidates, async (some) => {
     const pairs = sql.join(some.map(({ serverId, since }) => sql`(${serverId}, ${since})`));
     // Quotes in event texts are escaped, so that names cannot look like a state.
     const result = await sql<{ id: string; since: string }>`
-      with asked(id, since) as (values ${pairs})
-      select asked.id, asked.since from asked where exists (select 1 from events e
-        where e.object_id = asked.id and e.at > asked.since and e.type <> 'server.reset_state'
+      with candidates(id, since) as (values ${pairs})
+      select candidates.id, candidates.since from candidates where exists (select 1 from events e
+        where e.object_id = candidates.id and e.at > candidates.since and e.type <> 'server.reset_state'
           and e.${sql.ref('after')} like '%"vm_state":"active"%')`.execute(db);
     return result.rows;
   });
   const found = new Set(rows.map(({ id, since }) => `${id} ${since}`));
-  return new Set(asked.filter(({ serverId, since }) => found.has(`${serverId} ${since}`)));
+  return new Set(candidates.filter(({ serverId, since }) => found.has(`${serverId} ${since}`)));
 }

@@ -64,7 +64,7 @@ export async function insertSegmentHost(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(tx, ctx, 'create', row.id, told(row));
+  await record(tx, ctx, 'create', row.id, eventFacts(row));
   return row;
 }
 
@@ -104,7 +104,7 @@ export function deleteSegmentHost(ctx: AuthedContext, segmentId: string, id: str
     const row = await loadSegmentHost(tx, segment.id, id);
     await assertNotUnderRecovery(tx, segment.id, `Host ${row.id}`, 'deleted');
     await tx.deleteFrom('segment_hosts').where('id', '=', row.id).execute();
-    await record(tx, ctx, 'delete', row.id, told(row), row);
+    await record(tx, ctx, 'delete', row.id, eventFacts(row), row);
   });
 }
 
@@ -127,4 +127,4 @@ const viewOf = (ctx: AuthedContext, segment: SegmentRow, row: SegmentHostRow): S
   segmentHostAttributes.view(ctx, row, { failover_segment: segmentAttributes.view(ctx, segment, {}) });
 
 const record = recorderOf<AuthedContext>('segment_host');
-const told = ({ name, segment_id }: SegmentHostRow) => ({ name, segment_id });
+const eventFacts = ({ name, segment_id }: SegmentHostRow) => ({ name, segment_id });

@@ -39,7 +39,7 @@ const eventsOf = async (objectId: string) => {
 const countOf = async (host: string) =>
   (await database().read.selectFrom('notifications').select('id').where('host', '=', host).execute()).length;
 
-describe('A fault that is told of', () => {
+describe('A reported fault', () => {
   test('is entered once with its event and the run of its recovery', async () => {
     const host = await newHost(await signInAdmin(platform));
     const row = await tell(fault(host), { sourceRef: 'message-1', raw: { a: 1 }, reason: 'by hand' });

@@ -24,7 +24,7 @@ const STATES = [
   'protected',
   'in no segment',
   'on maintenance',
-  'told of before',
+  'reported before',
   'in a disabled segment',
   'disabled',
 ] as const;
@@ -97,10 +97,10 @@ async function bring(state: State, host: string, fault: NewNotification): Promis
       await tx.updateTable('segment_hosts').set({ on_maintenance: 1 }).where('name', '=', host).execute();
     }
     if (state === 'disabled') await tx.updateTable('hosts').set({ is_enabled: 0 }).where('name', '=', host).execute();
-    if (state !== 'told of before') return;
-    const told = await acceptNotification(tx, fault, { env, source: 'bus', actor: PLATFORM }).catch(() => null);
+    if (state !== 'reported before') return;
+    const accepted = await acceptNotification(tx, fault, { env, source: 'bus', actor: PLATFORM }).catch(() => null);
     const over = { status: 'finished', ended_at: TIME } as const;
-    if (told) await tx.updateTable('notifications').set(over).where('id', '=', told.id).execute();
+    if (accepted) await tx.updateTable('notifications').set(over).where('id', '=', accepted.id).execute();
   });
   await settle(platform);
 }
@@ -111,8 +111,8 @@ async function saidAndDone(state: State, instance: Instance, [type, payloadOf]: 
   const fault = { type, hostname, generated_time: TIME, payload: payloadOf(server) };
   await bring(state, hostname, fault);
   const payload = parsePayload(SPELLINGS[type], fault.payload);
-  const asked = { ...fault, payload, type: SPELLINGS[type], spelling: type, generatedAt: `${TIME}.000000Z` };
-  const verdict = evaluateNotification(await readFacts(services().database.read, asked, services().env));
+  const input = { ...fault, payload, type: SPELLINGS[type], spelling: type, generatedAt: `${TIME}.000000Z` };
+  const verdict = evaluateNotification(await readFacts(services().database.read, input, services().env));
   const said = { outcome: verdict.outcome, status: verdict.status, why: verdict.message && english(verdict.message) };
   seen.set(said.outcome, (seen.get(said.outcome) ?? 0) + 1);
   const answer = await admin.post('/v1/notifications', fault);
@@ -135,9 +135,9 @@ async function saidAndDone(state: State, instance: Instance, [type, payloadOf]: 
   };
 }
 
-const told = PAYLOADS.map((payload) => ({ payload, title: `${payload[0]} ${JSON.stringify(payload[1]('…'))}` }));
+const cases = PAYLOADS.map((payload) => ({ payload, title: `${payload[0]} ${JSON.stringify(payload[1]('…'))}` }));
 
-describe.each(told)('$title', ({ payload }) => {
+describe.each(cases)('$title', ({ payload }) => {
   test.each(STATES)('of a host %s: nothing else becomes of it than was said', async (state) => {
     const { said, done } = await saidAndDone(state, 'wanted', payload);
     expect(done).toEqual(said);

@@ -4,13 +4,13 @@ import { adminObjectHref } from '#lib/screens/paths.ts';
 import { readIncidentStates } from './incident-state.ts';
 
 /** Changes that concern people on call. */
-const TOLD: ReadonlySet<string> = new Set(
+const ALERT_TYPES: ReadonlySet<string> = new Set(
   ['create', 'start', 'error', 'fail', 'finish', 'ignore', 'retry', 'retry_finish', 'retry_fail', 'resolve'].map(
     (verb) => `notification.${verb}`,
   ),
 );
 
-const isTold = ({ kind, type }: LoggedChange): boolean => kind === 'notification' && TOLD.has(type);
+const isAlert = ({ kind, type }: LoggedChange): boolean => kind === 'notification' && ALERT_TYPES.has(type);
 
 /** An outage or fault of a host, as it is when the message is sent; for administrators, and not for muted hosts. */
 export const incidentAlert: AlertKind = {
@@ -18,9 +18,9 @@ export const incidentAlert: AlertKind = {
   title: msg('High availability incident'),
   isForAdmins: true,
   async find(db, changes, isWatched) {
-    const told = changes.filter((change) => isTold(change) && isWatched(change.projectId));
-    if (told.length === 0) return [];
-    const ids = [...new Set(told.map(({ objectId }) => objectId))];
+    const alerts = changes.filter((change) => isAlert(change) && isWatched(change.projectId));
+    if (alerts.length === 0) return [];
+    const ids = [...new Set(alerts.map(({ objectId }) => objectId))];
     const rows = await db
       .selectFrom('notifications')
       .leftJoin('muted_hosts', 'muted_hosts.host', 'notifications.host')
@@ -30,7 +30,7 @@ export const incidentAlert: AlertKind = {
     const now = new Date().toISOString();
     const incidents = new Set(rows.filter(({ until }) => (until ?? '') <= now).map(({ incident_id }) => incident_id));
     const states = await readIncidentStates(db, [...incidents]);
-    const at = told.at(-1)?.at ?? now;
+    const at = alerts.at(-1)?.at ?? now;
     return [...states].map(([incidentId, { state, host, notificationId }]) => ({
       projectId: '',
       objectId: notificationId,

@@ -10,7 +10,7 @@ import { severityRank } from './severity.ts';
 export type NotificationRow = Selectable<Tables['notifications']>;
 
 /** Fields left out of the event log: they are large and never change. */
-const UNTOLD: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw', 'message_data']);
+const UNREPORTED: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw', 'message_data']);
 
 /**
  * Updates a notification and appends the event, in the caller's transaction; the only writer after acceptance. A final
@@ -33,8 +33,8 @@ export async function changeNotification(
   const severity_rank = severityRank({ ...row, status, payload: unpackJson(row.payload) });
   const changed = { ...ended, ...after, severity_rank, updated_at: now };
   await tx.updateTable('notifications').set(changed).where('id', '=', row.id).execute();
-  const told = Object.keys({ ...ended, ...after }).filter((column) => !UNTOLD.has(column));
-  const pick = (from: object) => Object.fromEntries(told.map((column) => [column, Reflect.get(from, column)]));
+  const reported = Object.keys({ ...ended, ...after }).filter((column) => !UNREPORTED.has(column));
+  const pick = (from: object) => Object.fromEntries(reported.map((column) => [column, Reflect.get(from, column)]));
   await recordEvent(tx, actor, {
     type: `notification.${verb}`,
     objectId: row.id,

@@ -9,7 +9,7 @@ export const notificationApi = contract<typeof Schemas>()({
     list: all('Notification', { summary: 'List notifications of faults', query: 'NotificationQuery' }),
     create: write('POST', {
       ...{ summary: 'Report a failed host, instance or process for recovery', status: 202 },
-      ...{ query: 'TellQuery', body: 'CreateNotification', response: 'ToldOrTried' },
+      ...{ query: 'TellQuery', body: 'CreateNotification', response: 'NotificationOrPreflight' },
     }),
     show: get({
       ...{ suffix: '/{notification}', summary: 'Show a notification with the steps of its recovery' },

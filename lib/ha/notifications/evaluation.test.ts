@@ -71,7 +71,7 @@ describe('A host', () => {
     expect(of({ host })).toEqual(['refused', 400, 'Host with name h1 could not be found.']);
   });
 
-  test('of no segment is asked nothing else, so that nothing is called met that nobody looked at', () => {
+  test('of no segment is not evaluated further, so that no unchecked rule counts as met', () => {
     const { checks } = evaluateNotification(facts({ host: { isRegistered: false, segment: null } }));
     expect(checks.map(({ id, isPassed }) => [id, isPassed])).toEqual([
       ['payload', true],
@@ -87,7 +87,7 @@ describe('A host', () => {
     expect(spelt[2]).toContain("of type 'VM' is ignored");
   });
 
-  test('told of twice is refused with 409', () => {
+  test('reported twice is refused with 409', () => {
     const sentence = 'Notification received from host h1 of type COMPUTE_HOST is duplicate.';
     expect(of({ duplicate: true })).toEqual(['refused', 409, sentence]);
   });
@@ -121,7 +121,7 @@ describe('A host', () => {
 });
 
 describe('An instance', () => {
-  const told = (payload: object, affected: InstanceCounts | null = SOME) =>
+  const outcomeOf = (payload: object, affected: InstanceCounts | null = SOME) =>
     of({ type: 'COMPUTE_INSTANCE', payload, affected })[0];
 
   test.each([
@@ -133,30 +133,31 @@ describe('An instance', () => {
     ['STARTED', 'LIFECYCLE', 'ignored'],
     ['constructor', '__proto__', 'ignored'],
   ])('%s with %s: what nobody knows is not recovered: %s', (event, vir_domain_event, outcome) => {
-    expect(told({ instance_uuid: 'i1', event, vir_domain_event })).toBe(outcome);
+    expect(outcomeOf({ instance_uuid: 'i1', event, vir_domain_event })).toBe(outcome);
   });
 
   test('that somebody works on is ignored; one that is gone or not to be recovered finishes', () => {
-    expect(told(DIED, { instances: 1, recovered: 1, held: 1 })).toBe('ignored');
-    expect(told(DIED, { instances: 1, recovered: 0, held: 0 })).toBe('finished');
-    expect(told(DIED, { instances: 0, recovered: 0, held: 0 })).toBe('finished');
+    expect(outcomeOf(DIED, { instances: 1, recovered: 1, held: 1 })).toBe('ignored');
+    expect(outcomeOf(DIED, { instances: 1, recovered: 0, held: 0 })).toBe('finished');
+    expect(outcomeOf(DIED, { instances: 0, recovered: 0, held: 0 })).toBe('finished');
   });
 
-  test('told of in the words of hosts: STOPPED recovers without fencing, STARTED finishes', () => {
-    expect(told({ event: 'STOPPED' })).toBe('recovers');
-    expect(told({ event: 'STARTED' })).toBe('finished');
+  test('reported with the words of hosts: STOPPED recovers without fencing, STARTED finishes', () => {
+    expect(outcomeOf({ event: 'STOPPED' })).toBe('recovers');
+    expect(outcomeOf({ event: 'STARTED' })).toBe('finished');
   });
 });
 
 describe('A process', () => {
-  const told = (payload: object, given: FactOverrides = {}) => of({ type: 'COMPUTE_PROCESS', payload, ...given })[0];
+  const outcomeOf = (payload: object, given: FactOverrides = {}) =>
+    of({ type: 'COMPUTE_PROCESS', payload, ...given })[0];
 
   test('nova-compute is taken out of service; any other, and one that is disabled already, finishes without action', () => {
-    expect(told(PROCESS, { affected: null })).toBe('recovers');
-    expect(told({ event: 'STOPPED' })).toBe('recovers');
-    expect(told({ ...PROCESS, event: 'STARTED' })).toBe('finished');
-    expect(told({ ...PROCESS, process_name: 'libvirtd' })).toBe('finished');
-    expect(told(PROCESS, { computeService: { isUp: false, isEnabled: false } })).toBe('finished');
+    expect(outcomeOf(PROCESS, { affected: null })).toBe('recovers');
+    expect(outcomeOf({ event: 'STOPPED' })).toBe('recovers');
+    expect(outcomeOf({ ...PROCESS, event: 'STARTED' })).toBe('finished');
+    expect(outcomeOf({ ...PROCESS, process_name: 'libvirtd' })).toBe('finished');
+    expect(outcomeOf(PROCESS, { computeService: { isUp: false, isEnabled: false } })).toBe('finished');
   });
 });
 

@@ -74,8 +74,8 @@ export interface Verdict {
  */
 export function evaluateNotification(facts: Facts): Verdict {
   const { payload } = facts.payload;
-  const asked = facts.host.isRegistered ? RULES : RULES_OF_ANY;
-  const checks = asked.flatMap((rule) => rule(facts, payload) ?? []);
+  const rules = facts.host.isRegistered ? RULES : RULES_OF_ANY;
+  const checks = rules.flatMap((rule) => rule(facts, payload) ?? []);
   const decisive = checks.find(({ isPassed, consequence }) => !isPassed && consequence !== 'waits');
   if (!decisive || decisive.consequence === 'waits')
     return { outcome: 'recovers', status: 202, message: null, decisive: null, checks };
@@ -215,7 +215,7 @@ const serviceRule: Rule = ({ type, host, computeService }, payload) => {
   return { id: 'service', isPassed: !computeService.isUp, consequence: 'waits', message };
 };
 
-const heldRule: Rule = ({ type, affected }, payload) => {
+const instanceMaintenanceRule: Rule = ({ type, affected }, payload) => {
   if (type !== 'COMPUTE_INSTANCE' || !affected || !payload || !('instance_uuid' in payload)) return undefined;
   const message =
     affected.held === 0
@@ -280,7 +280,7 @@ const RULES: readonly Rule[] = [
   fencingRule,
   processRule,
   serviceRule,
-  heldRule,
+  instanceMaintenanceRule,
   instancesRule,
   reservedRule,
 ];

@@ -21,8 +21,8 @@ const CHOICE = {
 const database = () => platform.platform.services.database;
 const fault = (hostname: string, payload: NotificationPayload = FENCED) =>
   ({ type: 'COMPUTE_HOST', hostname, payload: { payload }, generatedAt: '2026-11-20T10:00:00.000000Z' }) as const;
-const read = (told: Parameters<typeof readFacts>[1], choice: object = {}) =>
-  readFacts(database().read, told, { ...CHOICE, ...choice });
+const read = (reported: Parameters<typeof readFacts>[1], choice: object = {}) =>
+  readFacts(database().read, reported, { ...CHOICE, ...choice });
 
 const update = (id: string, given: Updateable<Tables['servers']>) =>
   database().transact((tx) => tx.updateTable('servers').set(given).where('id', '=', id).execute());
@@ -92,25 +92,28 @@ test('of a host count all its instances as recovered, or those with HA_Enabled a
 });
 
 test('of an instance count it when it is protected, or all are processed; and never one that is gone or on another host', async () => {
-  const told = (instance_uuid: string) => ({
+  const reported = (instance_uuid: string) => ({
     ...fault('sim-2', { instance_uuid, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' }),
     type: 'COMPUTE_INSTANCE' as const,
   });
   const plain = await newServer({ host: 'sim-2', vm_state: 'paused' });
   const wanted = await newServer({ host: 'sim-2' }, { HA_Enabled: 'yes' });
   const elsewhere = await newServer({ host: 'sim-3' }, { HA_Enabled: 'yes' });
-  const [server] = await listAffectedServers(database().read, { ...told(plain), payload: told(plain).payload.payload });
+  const [server] = await listAffectedServers(database().read, {
+    ...reported(plain),
+    payload: reported(plain).payload.payload,
+  });
   expect(
     server && [server.id, isUnderMaintenance(server), isRecoverySelected('COMPUTE_INSTANCE', server, CHOICE)],
   ).toEqual([plain, true, false]);
-  expect((await read(told(plain))).affected).toEqual({ instances: 1, recovered: 0, held: 1 });
-  expect((await read(told(plain), { NEPHOS_HA_RESTART_ALL_INSTANCES: true })).affected?.recovered).toBe(1);
-  expect((await read(told(wanted))).affected).toEqual({ instances: 1, recovered: 1, held: 0 });
-  expect((await read(told(elsewhere))).affected?.instances).toBe(0);
-  expect((await read(told(randomUUID()))).affected?.instances).toBe(0);
+  expect((await read(reported(plain))).affected).toEqual({ instances: 1, recovered: 0, held: 1 });
+  expect((await read(reported(plain), { NEPHOS_HA_RESTART_ALL_INSTANCES: true })).affected?.recovered).toBe(1);
+  expect((await read(reported(wanted))).affected).toEqual({ instances: 1, recovered: 1, held: 0 });
+  expect((await read(reported(elsewhere))).affected?.instances).toBe(0);
+  expect((await read(reported(randomUUID()))).affected?.instances).toBe(0);
 });
 
-test('of instances that are not named count those that crashed or are off unasked, never one that was stopped', async () => {
+test('of instances that are not named count those that crashed or are off unexpectedly, never one that was stopped', async () => {
   const host = 'another-host';
   for (const given of [
     { host, vm_state: 'stopped', power_state: POWER.crashed },
@@ -119,9 +122,9 @@ test('of instances that are not named count those that crashed or are off unaske
     { host, vm_state: 'active', power_state: POWER.running },
   ] as const)
     await newServer(given);
-  const told = { ...fault(host, { event: 'STOPPED' }), type: 'COMPUTE_INSTANCE' as const };
-  expect((await read(told)).affected?.instances).toBe(2);
-  expect((await read({ ...told, type: 'COMPUTE_PROCESS' })).affected?.instances).toBe(0);
+  const reported = { ...fault(host, { event: 'STOPPED' }), type: 'COMPUTE_INSTANCE' as const };
+  expect((await read(reported)).affected?.instances).toBe(2);
+  expect((await read({ ...reported, type: 'COMPUTE_PROCESS' })).affected?.instances).toBe(0);
 });
 
 test.each([

@@ -140,6 +140,6 @@ test.each([
   ],
   ['what is not judged yet', given([{ status: 'new' }])],
   ['the closing of what ended well', given([{ status: 'finished', triage: 'resolved' }])],
-])('%s is told to nobody', (_what, facts) => {
+])('%s is not reported', (_what, facts) => {
   expect(incidentState(facts)).toBeUndefined();
 });

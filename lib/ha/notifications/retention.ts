@@ -18,9 +18,9 @@ export const notificationRetention: Retention = {
       .execute();
     const ids = rows.map(({ id }) => id);
     // With an empty list the statements run but delete nothing.
-    const doomed = ids.length > 0 ? ids : [''];
-    for (const table of BELOW) await tx.deleteFrom(table).where('notification_id', 'in', doomed).execute();
-    await tx.deleteFrom('notifications').where('id', 'in', doomed).execute();
+    const deleted = ids.length > 0 ? ids : [''];
+    for (const table of BELOW) await tx.deleteFrom(table).where('notification_id', 'in', deleted).execute();
+    await tx.deleteFrom('notifications').where('id', 'in', deleted).execute();
     return ids.length;
   },
 };

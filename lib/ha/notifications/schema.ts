@@ -63,7 +63,7 @@ export const Preflight = z.strictObject({
   ),
 });
 export type Preflight = z.infer<typeof Preflight>;
-export const ToldOrTried = z.union([
+export const NotificationOrPreflight = z.union([
   z.strictObject({ notification: Notification }),
   z.strictObject({ preflight: Preflight }),
 ]);

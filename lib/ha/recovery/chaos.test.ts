@@ -239,8 +239,8 @@ test('thirty faults over twelve hosts and three SIGKILLs: every instance runs on
     expect(claimed.reduce((sum, { used_vcpus }) => sum + used_vcpus, 0)).toBe(ids.length);
     const open = database.read.selectFrom('vmoves').select('id').where('status', 'in', ['pending', 'ongoing']);
     expect(await open.execute()).toEqual([]);
-    const told = await database.read.selectFrom('notifications').select('status').execute();
-    expect(told.filter(({ status }) => NOT_FINAL.includes(status))).toEqual([]);
-    expect(told.filter(({ status }) => status === 'finished').length).toBeGreaterThan(WAVES * DOWN);
+    const reported = await database.read.selectFrom('notifications').select('status').execute();
+    expect(reported.filter(({ status }) => NOT_FINAL.includes(status))).toEqual([]);
+    expect(reported.filter(({ status }) => status === 'finished').length).toBeGreaterThan(WAVES * DOWN);
   });
 }, 900_000);

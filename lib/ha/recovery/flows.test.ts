@@ -46,7 +46,7 @@ const steps = async (id: string) => (await stepsOf(platform, id)).map(({ name, s
 describe('An instance whose guest died', () => {
   test('is stopped and started, which is confirmed; its host is left in service', async () => {
     const id = await one();
-    await services().engine.fleet?.crash(id, { isTold: false });
+    await services().engine.fleet?.crash(id, { isReported: false });
     const ended = await tellOf(died(id), 'COMPUTE_INSTANCE');
     expect(ended).toMatchObject({ status: 'finished', message: null });
     expect(await serverOf(platform, id)).toMatchObject({ vm_state: 'active', host: 'sim-1', task_state: null });
@@ -63,7 +63,7 @@ describe('An instance whose guest died', () => {
 
   test('and was seen to be off already is only started', async () => {
     const id = await one();
-    await services().engine.fleet?.crash(id, { isTold: false });
+    await services().engine.fleet?.crash(id, { isReported: false });
     await put(id, { vm_state: 'stopped', power_state: POWER.crashed });
     expect(await tellOf(died(id), 'COMPUTE_INSTANCE')).toMatchObject({ status: 'finished' });
     expect(await serverOf(platform, id)).toMatchObject({ vm_state: 'active' });
@@ -133,7 +133,7 @@ describe('Instances that are not named', () => {
   test('are those of the host that should run and do not; what its owner stopped stays off', async () => {
     const { ids } = await serversOn(platform, 'sim-1', 3, HA);
     const [crashed = '', off = '', running = ''] = ids;
-    await services().engine.fleet?.crash(crashed, { isTold: false });
+    await services().engine.fleet?.crash(crashed, { isReported: false });
     await put(crashed, { vm_state: 'stopped', power_state: POWER.crashed });
     await put(off, { vm_state: 'stopped', power_state: POWER.shutdown });
     const ended = await tellOf(stopped, 'COMPUTE_INSTANCE');

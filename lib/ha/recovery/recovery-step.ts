@@ -90,9 +90,9 @@ export async function runRecoveryStep<T>(
         transactOnce(recovery, nameOf(`says ${englishOf(message)}`), (tx) => updateStep(tx, ref, message, progress)),
       tryTo,
       async callCompute(what, request) {
-        const asked = await tryTo(what, request);
-        if (asked.refusal !== null) throw new RecoveryFailure(asked.refusal);
-        return asked;
+        const result = await tryTo(what, request);
+        if (result.refusal !== null) throw new RecoveryFailure(result.refusal);
+        return result;
       },
     });
     await transactOnce(recovery, nameOf('ends'), (tx) => endStep(tx, ref, 'SUCCESS'));

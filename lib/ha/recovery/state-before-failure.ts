@@ -60,8 +60,8 @@ async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolea
     )
     .execute();
   return stopping.some(({ payload }) => {
-    const told = unpackJson(payload);
+    const parsed = unpackJson(payload);
     // Without an instance it concerns the whole host.
-    return !('instance_uuid' in told) || told.instance_uuid === serverId;
+    return !('instance_uuid' in parsed) || parsed.instance_uuid === serverId;
   });
 }

@@ -179,7 +179,7 @@ describe('A process that dies after any step, before that was written down', () 
     const payload = { instance_uuid: server, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
     let steps = 1;
     for (let deadly = 1; deadly <= steps; deadly += 1) {
-      await services().engine.fleet?.crash(server, { isTold: false });
+      await services().engine.fleet?.crash(server, { isReported: false });
       await resetHa(platform);
       await protect(platform, { hosts: ['sim-1'] });
       const id = await enterNotification(platform, { host: 'sim-1', type: 'COMPUTE_INSTANCE', payload });

@@ -21,9 +21,9 @@ test('A recovery that asks more of compute than any user may is not slowed down 
 // Five times as many as recoveries that run at the same time.
 test('Eighty notifications at once, half of them of one host, are each recovered from or ended with their reason, and none is lost', async () => {
   await protect(platform, { hosts: ['another-host'] });
-  const told = Array.from({ length: 80 }, (_, at) => ({ host: at % 2 === 0 ? 'another-host' : `nowhere-${at}` }));
+  const inputs = Array.from({ length: 80 }, (_, at) => ({ host: at % 2 === 0 ? 'another-host' : `nowhere-${at}` }));
   const ids: string[] = [];
-  for (const one of told) ids.push(await tell(platform, one));
+  for (const one of inputs) ids.push(await tell(platform, one));
   const { read } = platform.platform.services.database;
   const open = read.selectFrom('notifications').select('id').where('ended_at', 'is', null);
   await expect.poll(async () => (await open.execute()).length, { interval: 100 }).toBe(0);

@@ -95,8 +95,8 @@ test('a host that Nephos itself switched off is not waited for: its instances ar
   await serversOn(platform, 'sim-1', 1);
   await failHost(platform, 'sim-1');
   const after = { host: 'sim-1', power: 'off' };
-  const told = { type: 'compute.host.error', kind: 'host', objectId: 'sim-1', projectId: '', after };
-  await services().database.transact((tx) => recordEvent(tx, PLATFORM, told));
+  const event = { type: 'compute.host.error', kind: 'host', objectId: 'sim-1', projectId: '', after };
+  await services().database.transact((tx) => recordEvent(tx, PLATFORM, event));
   const id = await tell(platform, { host: 'sim-1' });
   const ended = await over(platform, id);
   engine.fencing = null;

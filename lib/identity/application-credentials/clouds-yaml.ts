@@ -1,4 +1,4 @@
-/** The identity in the file: a user who is asked for the password, or an application credential. */
+/** The identity in the file: a user who enters the password, or an application credential. */
 type Identity =
   | { user: NamedObject; project: NamedObject; applicationCredential?: undefined }
   | { applicationCredential: { id: string; secret: string }; user?: undefined; project?: undefined };

@@ -145,8 +145,8 @@ async function roleIds(
   { caller, projectId }: ProjectContext,
   wanted: NonNullable<NewApplicationCredential['roles']>,
 ): Promise<string[]> {
-  const held = await effectiveRoles(tx, caller.userId, { kind: 'project', id: projectId });
-  const own = held.filter(({ name }) => caller.roles.has(name));
+  const effective = await effectiveRoles(tx, caller.userId, { kind: 'project', id: projectId });
+  const own = effective.filter(({ name }) => caller.roles.has(name));
   if (wanted.length === 0) return own.map(({ id }) => id);
   const chosen = wanted.map(({ id, name }) => {
     const role = own.find((one) => (id === undefined ? one.name === name : one.id === id));

@@ -155,7 +155,7 @@ describe('Who manages a domain', () => {
     }
   });
 
-  test('cannot give by way of a role of the domain that implies more, and is told who could', async () => {
+  test('cannot assign through a role of the domain that implies more, and learns who could', async () => {
     const { domainId, api, user, project } = await setUp();
     const { id } = (await admin.post(`${V3}/roles`, { role: { name: unique('role'), domain_id: domainId } })).body.role;
     const path = `${V3}/projects/${project}/users/${user}/roles/${id}`;
@@ -229,7 +229,7 @@ describe('GET /role_assignments', () => {
     expect((await admin.get(`${V3}/role_assignments?${query}`)).status).toBe(400);
   });
 
-  test('shows what was given as it was given, with names when asked for', async () => {
+  test('shows assignments as stored, with names on request', async () => {
     const [user, project] = [await newUser(), await projectIn('default')];
     await assignRole(platform, { type: 'user', id: user }, { kind: 'project', id: project }, 'member');
     const assignment = link(`/projects/${project}/users/${user}/roles/${roles.member}`);
@@ -342,7 +342,7 @@ describe('GET /role_assignments', () => {
   });
 });
 
-test('A token ends with the last role on its scope, whichever way that was held', async () => {
+test('A token ends with the last role on its scope, however it was assigned', async () => {
   const project = await newProject(platform);
   const group = await newGroup([project.userId]);
   const paths = [

@@ -61,14 +61,14 @@ async function expand(
   const roles = await impliedRoles(db);
   const projects = sources.some(({ isInherited }) => isInherited) ? await readProjects(db, filter) : [];
   const below = createBelow(projects, filter.projectId !== undefined);
-  const held = await mapYielding(sources, (source) => {
+  const effective = await mapYielding(sources, (source) => {
     const places = source.isInherited ? below(source.place) : [source.place];
     const given = roles(source.role.id).filter(({ role }) => filter.roleId === undefined || role.id === filter.roleId);
     return holders(source).flatMap((holder) =>
       places.flatMap((place) => given.map(({ role, via }): EffectiveRole => ({ ...holder, place, role, source, via }))),
     );
   });
-  return held.flat();
+  return effective.flat();
 }
 
 interface ImpliedRole {

@@ -23,7 +23,7 @@ export async function listRoleAssignments(
   const db = ctx.database.read;
   return unboundedLists.run(async () =>
     query.effective
-      ? renderMembers(await listEffectiveRoles(db, filter), write.held)
+      ? renderMembers(await listEffectiveRoles(db, filter), write.effective)
       : renderMembers(streamAssignments(db, filter), write.assigned),
   );
 }
@@ -85,7 +85,7 @@ function createWriter({ baseUrl }: Context, hasNames: boolean) {
       scope: { ...scope(one.place), ...(one.isInherited && { 'OS-INHERIT:inherited_to': 'projects' as const }) },
       links: { assignment: root + grantPath(one) },
     }),
-    held: ({ user, place, role, source, via }: EffectiveRole): RoleAssignment => {
+    effective: ({ user, place, role, source, via }: EffectiveRole): RoleAssignment => {
       const prior = via.at(-1);
       const isMember = source.actor.type === 'group';
       return {

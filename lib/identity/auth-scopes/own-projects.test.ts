@@ -17,7 +17,7 @@ interface RoleHolder {
   byGroup: string;
   other: string;
 }
-let held: RoleHolder;
+let holder: RoleHolder;
 let api: ApiClient;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
     await admin.make('project'),
     await admin.make('project'),
   ];
-  held = { userId, domainId, groupId, direct, byGroup, other };
+  holder = { userId, domainId, groupId, direct, byGroup, other };
   await admin.put(`/projects/${direct}/users/${userId}/roles/${admin.roles.member}`);
   await admin.put(`/projects/${byGroup}/groups/${groupId}/roles/${admin.roles.member}`);
   await admin.put(`/groups/${groupId}/users/${userId}`);
@@ -50,11 +50,11 @@ const ids = async () => (await shown()).map(({ id }) => id).sort();
 const change = (kind: string, id: string, to: object) => admin.api.patch(`/identity/v3/${kind}s/${id}`, { [kind]: to });
 const remove = (path: string) => admin.api.delete(`/identity/v3${path}`);
 
-describe('GET /auth/projects, asked again', () => {
+describe('GET /auth/projects, repeated', () => {
   test('reads no project while nobody’s rights have changed', async () => {
     const read = () =>
       readsOf(platform.platform.services.database, async () =>
-        expect(await ids()).toEqual([held.direct, held.byGroup].sort()),
+        expect(await ids()).toEqual([holder.direct, holder.byGroup].sort()),
       );
     expect((await read()).filter((sql) => sql.includes('"projects"'))).not.toEqual([]);
     // The version of identity is read again only after a commit.
@@ -62,41 +62,41 @@ describe('GET /auth/projects, asked again', () => {
   });
 
   test.each<[string, () => Promise<unknown>, Partial<ListedProject>]>([
-    ['has another name', () => change('project', held.direct, { name: `new-${held.direct}` }), { name: 'new-' }],
+    ['has another name', () => change('project', holder.direct, { name: `new-${holder.direct}` }), { name: 'new-' }],
     [
       'is described otherwise',
-      () => change('project', held.direct, { description: 'other' }),
+      () => change('project', holder.direct, { description: 'other' }),
       { description: 'other' },
     ],
-    ['has a tag', () => admin.api.put(`/identity/v3/projects/${held.direct}/tags/blue`), { tags: ['blue'] }],
+    ['has a tag', () => admin.api.put(`/identity/v3/projects/${holder.direct}/tags/blue`), { tags: ['blue'] }],
   ])('tells at once that a project %s', async (_what, act, expected) => {
     await ids();
     await act();
-    const project = (await shown()).find(({ id }) => id === held.direct);
+    const project = (await shown()).find(({ id }) => id === holder.direct);
     const { name = '', ...rest } = expected;
     expect(project).toMatchObject({ ...rest, name: expect.stringMatching(`^${name}`) });
   });
 
   test.each<[string, () => Promise<unknown>, (keyof RoleHolder)[]]>([
-    ['one is disabled', () => change('project', held.direct, { enabled: false }), ['byGroup']],
-    ['one is deleted', () => remove(`/projects/${held.direct}`), ['byGroup']],
-    ['its domain is disabled', () => change('domain', held.domainId, { enabled: false }), ['byGroup']],
+    ['one is disabled', () => change('project', holder.direct, { enabled: false }), ['byGroup']],
+    ['one is deleted', () => remove(`/projects/${holder.direct}`), ['byGroup']],
+    ['its domain is disabled', () => change('domain', holder.domainId, { enabled: false }), ['byGroup']],
     [
       'the role is taken away',
-      () => remove(`/projects/${held.direct}/users/${held.userId}/roles/${admin.roles.member}`),
+      () => remove(`/projects/${holder.direct}/users/${holder.userId}/roles/${admin.roles.member}`),
       ['byGroup'],
     ],
-    ['the user has left the group', () => remove(`/groups/${held.groupId}/users/${held.userId}`), ['direct']],
-    ['the group is gone', () => remove(`/groups/${held.groupId}`), ['direct']],
+    ['the user has left the group', () => remove(`/groups/${holder.groupId}/users/${holder.userId}`), ['direct']],
+    ['the group is gone', () => remove(`/groups/${holder.groupId}`), ['direct']],
     [
       'a role is given',
-      () => admin.put(`/projects/${held.other}/users/${held.userId}/roles/${admin.roles.reader}`),
+      () => admin.put(`/projects/${holder.other}/users/${holder.userId}/roles/${admin.roles.reader}`),
       ['direct', 'byGroup', 'other'],
     ],
   ])('shows at once what is left, and what is new, when %s', async (_what, act, left) => {
-    expect(await ids()).toEqual([held.direct, held.byGroup].sort());
+    expect(await ids()).toEqual([holder.direct, holder.byGroup].sort());
     await act();
-    expect(await ids()).toEqual(left.map((name) => held[name]).sort());
+    expect(await ids()).toEqual(left.map((name) => holder[name]).sort());
   });
 
   test('gives no user the answer of another, nor one address the links of another', async () => {

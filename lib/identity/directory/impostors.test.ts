@@ -245,7 +245,7 @@ describe('Two domains on one directory', () => {
 });
 
 describe('A user of an identity provider in the domain', () => {
-  test('with the name of a user of the directory is another user, whoever is first', async () => {
+  test('with the name of a user of the directory is another user, in either order', async () => {
     const id = await domains.create();
     const name = unique('federated');
     await domains.database.transact((tx) =>

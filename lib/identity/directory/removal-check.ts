@@ -112,10 +112,10 @@ async function removeMissing(
 ): Promise<void> {
   if (missing.length === 0) return;
   if (missing.length === checked) await assertReadable(directory, missing[0]);
-  const isHeld = isSuspicious(missing.length, checked);
+  const isPaused = isSuspicious(missing.length, checked);
   for (let at = 0; at < missing.length; at += MAX_ALTERNATIVES) {
     const ids = missing.slice(at, at + MAX_ALTERNATIVES).map(({ user_id }) => user_id);
-    await changeMirror(database, directory, (tx) => markMissing(tx, ids, isHeld));
+    await changeMirror(database, directory, (tx) => markMissing(tx, ids, isPaused));
   }
 }
 

@@ -145,8 +145,8 @@ describe('A directory that suddenly has fewer users', () => {
   });
 });
 
-describe('Held removals', () => {
-  async function held() {
+describe('Paused removals', () => {
+  async function pausedRemovals() {
     const [kept, gone] = [addUsers(5, 'kept'), addUsers(12, 'gone')];
     const entries = new Map(model.entries);
     const id = await domains.create();
@@ -160,7 +160,7 @@ describe('Held removals', () => {
   }
 
   test('are no removals if the users return: everything is as before', async () => {
-    const { id, kept, gone, restore } = await held();
+    const { id, kept, gone, restore } = await pausedRemovals();
     restore();
     expect(await domains.sync(id)).toMatchObject({ missing_users: 0, held_users: 0 });
     expect(await enabled(id)).toEqual([...gone, ...kept]);
@@ -168,7 +168,7 @@ describe('Held removals', () => {
   });
 
   test('end the access of users who return disabled', async () => {
-    const { id, kept, gone, restore } = await held();
+    const { id, kept, gone, restore } = await pausedRemovals();
     restore();
     for (const name of gone)
       model.entries.set(modelUserDn(name), { ...model.entries.get(modelUserDn(name)), userAccountControl: '514' });
@@ -177,7 +177,7 @@ describe('Held removals', () => {
   });
 
   test('are carried out when an administrator confirms them, which is in the activity', async () => {
-    const { id, kept, gone } = await held();
+    const { id, kept, gone } = await pausedRemovals();
     const { status, body } = await admin.api.post(`${V3}/domains/${id}/directory/confirm-removals`);
     expect([status, body.directory]).toMatchObject([200, { missing_users: 12, held_users: 0 }]);
     expect(await domains.equipped(id)).toEqual(kept);
@@ -188,7 +188,7 @@ describe('Held removals', () => {
   });
 
   test('and nothing else are never deleted without a confirmation', async () => {
-    const { id, gone } = await held();
+    const { id, gone } = await pausedRemovals();
     const missing_at = new Date(Date.now() - 31 * 86_400_000).toISOString();
     const age = () =>
       domains.database.transact((tx) =>

@@ -9,7 +9,7 @@ export async function countRemovals(db: Reader, domainId: string) {
     .selectFrom('external_identities')
     .select(({ fn }) => [
       fn.countAll<number | string>().as('all'),
-      fn.sum<number | string>('is_removal_held').as('held'),
+      fn.sum<number | string>('is_removal_held').as('paused'),
     ])
     .where('kind', '=', 'directory')
     .where('source_id', '=', domainId)
@@ -26,16 +26,16 @@ export async function countRemovals(db: Reader, domainId: string) {
   return {
     missing_users: numberOf(users?.all),
     missing_groups: numberOf(groups?.all),
-    held_users: numberOf(users?.held),
+    held_users: numberOf(users?.paused),
   };
 }
 
 /** Deletes the credentials of users who disappeared with many others. The users follow like others that disappeared. */
-export async function confirmHeldRemovals(ctx: AuthedContext, domainId: string): Promise<void> {
+export async function confirmPausedRemovals(ctx: AuthedContext, domainId: string): Promise<void> {
   await changeIdentity(ctx, async (tx) => {
     const rows = tx.selectFrom('external_identities').select('user_id').where('kind', '=', 'directory');
-    const held = rows.where('source_id', '=', domainId).where('is_removal_held', '=', 1);
-    const ids = (await held.execute()).map(({ user_id }) => user_id);
+    const paused = rows.where('source_id', '=', domainId).where('is_removal_held', '=', 1);
+    const ids = (await paused.execute()).map(({ user_id }) => user_id);
     if (ids.length === 0) return;
     await endAccess(tx, ids);
     await tx

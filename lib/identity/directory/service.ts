@@ -12,7 +12,7 @@ import { findGroupRoles } from './group-roles.ts';
 import { maintainDirectory } from './job.ts';
 import { isBusy, nextSync } from './lease.ts';
 import { settingsOf } from './load.ts';
-import { confirmHeldRemovals, countRemovals } from './removals.ts';
+import { confirmPausedRemovals, countRemovals } from './removals.ts';
 import type { DirectoryState, DirectoryTest, TestResult } from './schema.ts';
 import { type DirectoryRow, findState } from './state.ts';
 import { testDirectory } from './test-steps.ts';
@@ -68,10 +68,10 @@ async function assertDirectory({ database: { read } }: AuthedContext, domainId: 
   throw Conflict(`The domain ${domainId} has no directory. Set the option driver of the group identity to ldap.`);
 }
 
-/** Ends the access of users whose removal was held. @throws 404, 409 if the domain has no directory */
+/** Ends the access of users whose removal was paused. @throws 404, 409 if the domain has no directory */
 export async function confirmRemovals(ctx: AuthedContext, domainId: string): Promise<DirectoryState> {
   await assertDirectory(ctx, domainId);
-  await confirmHeldRemovals(ctx, domainId);
+  await confirmPausedRemovals(ctx, domainId);
   return getDirectory(ctx, domainId);
 }
 

@@ -55,8 +55,8 @@ export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
 async function assertEmpty(tx: Tx, id: string, projects: { id: string; name: string }[]): Promise<void> {
   const full: string[] = [];
   for (const project of projects) {
-    const held = await describeContents(tx, project.id);
-    if (held !== '') full.push(`${project.name} (${held})`);
+    const contents = await describeContents(tx, project.id);
+    if (contents !== '') full.push(`${project.name} (${contents})`);
   }
   if (full.length === 0) return;
   const named = full.slice(0, MAX_NAMED).join('; ');

@@ -95,8 +95,14 @@ export function updateDomain(ctx: AuthedContext, id: string, change: DomainChang
     await assertNameIsFree(tx, 'domain', after);
     await tx.updateTable('domains').set(after).where('id', '=', id).execute();
     if (after.enabled === 0) await assertKeepsSystemAdmin(tx);
-    const told = ({ name, enabled }: DomainRow) => ({ name, enabled });
-    await recordIdentity(tx, ctx, { kind: 'domain', verb: 'update', id, before: told(before), after: told(after) });
+    const eventFacts = ({ name, enabled }: DomainRow) => ({ name, enabled });
+    await recordIdentity(tx, ctx, {
+      kind: 'domain',
+      verb: 'update',
+      id,
+      before: eventFacts(before),
+      after: eventFacts(after),
+    });
     return viewOf(ctx, after);
   });
 }

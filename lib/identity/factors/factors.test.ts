@@ -61,7 +61,7 @@ describe('The credential that is the last factor of who needs one', () => {
     expect((await ask({ ...password(person), ...totp(person, passcode()) })).status).toBe(201);
   });
 
-  test('goes where another is left, or none is asked for; its secret may always be another', async () => {
+  test('can be removed where another is left, or none is required; its secret can always be replaced', async () => {
     const person = await guarded();
     const path = `${PATH}/${await idOf(person)}`;
     expect((await person.api.patch(path, { credential: { blob: SECRET } })).status).toBe(200);
@@ -136,7 +136,7 @@ describe('Signing in with a passcode', () => {
 });
 
 describe('A receipt', () => {
-  test('comes for a part of what is asked for, and the rest follows by itself', async () => {
+  test('is issued for a part of the request, and the rest follows automatically', async () => {
     const person = await guarded();
     const first = await ask(password(person));
     expect(first.status).toBe(401);
@@ -248,7 +248,7 @@ describe('Who has to prove more', () => {
 });
 
 describe('Second factors of one’s own', () => {
-  test('are asked for from when one of them has shown that it works', async () => {
+  test('are required once one of them has been verified', async () => {
     const person = await withApp();
     const path = factorsPath(person);
     expect((await person.api.get(path)).body.second_factors).toEqual({

@@ -248,7 +248,7 @@ describe('After the limit', () => {
     expect(Date.parse(user.facts.locked_until)).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
   });
 
-  test('the user is told by the alert, also by one for a project, and nobody else is', async () => {
+  test('only the user is notified by the alert, also by one for a project', async () => {
     const person = await guardedUser();
     const other = await joinProject(platform, person.id, 'member');
     const alert = { channel: 'webhook', kinds: ['passcode_limit'], project_id: person.id };

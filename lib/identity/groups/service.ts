@@ -89,12 +89,12 @@ export function createGroup(ctx: AuthedContext, input: NewGroup): Promise<Group>
     await assertNoDirectory(tx, domain_id, 'group');
     await assertNameIsFree(tx, 'group', row);
     await tx.insertInto('groups').values(row).execute();
-    await recordIdentity(tx, ctx, { kind: 'group', verb: 'create', id: row.id, after: told(row) });
+    await recordIdentity(tx, ctx, { kind: 'group', verb: 'create', id: row.id, after: eventFacts(row) });
     return viewOf(ctx, row);
   });
 }
 
-const told = ({ name, domain_id }: GroupRow) => ({ name, domain_id });
+const eventFacts = ({ name, domain_id }: GroupRow) => ({ name, domain_id });
 
 /** @throws 400 for another domain, 403 outside the caller's reach, 404, 409 if the name is in use */
 export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange): Promise<Group> {
@@ -112,7 +112,13 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
     const hasChanged = after.name !== before.name || after.description !== before.description;
     if (hasChanged) await assertLocalGroup(tx, id, 'name and description');
     await tx.updateTable('groups').set(after).where('id', '=', id).execute();
-    await recordIdentity(tx, ctx, { kind: 'group', verb: 'update', id, before: told(before), after: told(after) });
+    await recordIdentity(tx, ctx, {
+      kind: 'group',
+      verb: 'update',
+      id,
+      before: eventFacts(before),
+      after: eventFacts(after),
+    });
     return viewOf(ctx, after);
   });
 }
@@ -133,7 +139,7 @@ export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
       verb: 'delete',
       id,
       domainId: before.domain_id,
-      before: told(before),
+      before: eventFacts(before),
     });
   });
 }

@@ -22,7 +22,7 @@ const accept = (word: string, password = 'chosen by me') =>
   apiClient(platform).post('/identity/v3/invitations/accept', { invitation: { word, password } });
 
 describe('An invitation', () => {
-  test('is a word of 256 bits that is told once and kept as a hash', async () => {
+  test('is a secret of 256 bits that is returned once and stored as a hash', async () => {
     const id = await newUser('ada');
     const invitation = await invite(id);
     expect(invitation).toEqual({

@@ -63,8 +63,8 @@ describe('A passkey', () => {
     expect((await register(one, authenticator.create(public_key))).status).toBe(201);
     expect((await register(one, new Authenticator(ORIGIN).create(public_key))).status).toBe(400);
     const { person } = await guarded();
-    const asked = await options(await receiptFor(person));
-    const mixed = { ...(await creation(person)), challenge: asked.challenge };
+    const requestOptions = await options(await receiptFor(person));
+    const mixed = { ...(await creation(person)), challenge: requestOptions.challenge };
     expect((await register(person, new Authenticator(ORIGIN).create(mixed))).status).toBe(400);
   });
 
@@ -92,9 +92,9 @@ describe('Signing in with a passkey', () => {
   test('beside the password gives a token, by a receipt', async () => {
     const { person, authenticator } = await guarded();
     const receipt = await receiptFor(person);
-    const asked = await options(receipt);
-    expect(asked).toMatchObject({ rpId: 'cloud.example.org', allowCredentials: [{ id: authenticator.id }] });
-    const { status, body } = await ask({ passkey: { response: authenticator.get(asked) } }, receipt);
+    const requestOptions = await options(receipt);
+    expect(requestOptions).toMatchObject({ rpId: 'cloud.example.org', allowCredentials: [{ id: authenticator.id }] });
+    const { status, body } = await ask({ passkey: { response: authenticator.get(requestOptions) } }, receipt);
     expect([status, body.token.methods]).toEqual([201, ['password', 'passkey']]);
     const { passkeys } = (await person.api.get(pathOf(person))).body;
     expect(passkeys[0].last_used_at).not.toBeNull();

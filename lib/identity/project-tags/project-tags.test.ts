@@ -26,7 +26,7 @@ describe('The tags of a project', () => {
     expect((await admin.get(path)).body).toEqual({ tags: [] });
   });
 
-  test('are added one at a time, as often as one likes, and told of by their address', async () => {
+  test('are added one at a time, repeatedly, and returned by their address', async () => {
     const path = await tagged();
     const added = await admin.put(`${path}/two%20words`);
     expect([added.status, added.body]).toEqual([201, '']);
@@ -35,7 +35,7 @@ describe('The tags of a project', () => {
     expect((await admin.get(path)).body).toEqual({ tags: ['two words'] });
   });
 
-  test('are asked for one at a time: 204 for one that is there, 404 for another and for one taken away', async () => {
+  test('are checked one at a time: 204 for an existing one, 404 for another and for a removed one', async () => {
     const path = await tagged('here');
     expect([(await admin.get(`${path}/here`)).status, (await admin.head(`${path}/here`)).status]).toEqual([204, 204]);
     expect((await admin.get(`${path}/Here`)).status).toBe(404);

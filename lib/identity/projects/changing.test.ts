@@ -260,7 +260,7 @@ describe('GET /projects/{id}?…', () => {
 });
 
 describe('Who administers a domain', () => {
-  test('as its manager makes, changes and tags projects there, into which they go without being told', async () => {
+  test('as its manager creates, changes and tags projects there, in the domain by default', async () => {
     const api = await onDomain(physics, 'manager');
     const { status, body } = await api.post(PROJECTS, { project: { name: 'Optics' } });
     expect([status, body.project.domain_id]).toEqual([201, physics]);

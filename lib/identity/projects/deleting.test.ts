@@ -62,8 +62,16 @@ describe('DELETE /projects/{id}', () => {
     await api.post('/compute/v2.1/os-server-groups', { server_group: { name: 'apart', policies: ['anti-affinity'] } });
     const { status, body } = await admin.delete(`${PROJECTS}/${id}`);
     expect(status).toBe(409);
-    for (const held of ['1 server,', '1 server group', '2 volumes', '2 images', '1 network', '1 subnet', '2 ports']) {
-      expect(body.error.message).toContain(held);
+    for (const content of [
+      '1 server,',
+      '1 server group',
+      '2 volumes',
+      '2 images',
+      '1 network',
+      '1 subnet',
+      '2 ports',
+    ]) {
+      expect(body.error.message).toContain(content);
     }
     expect(body.error.message).toContain('1 security group');
     await settle(platform);

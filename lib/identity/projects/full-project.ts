@@ -16,10 +16,10 @@ export const registerProjectTeardown = (start: ProjectTeardown): void => {
  * Deletion of a project with contents: rejected, or in the upstream dialect accepted as a teardown. Objects are never
  * orphaned. @throws 409 naming the contents, or what prevents the teardown
  */
-export async function deleteFullProject(ctx: AuthedContext, id: string, held: string): Promise<void> {
+export async function deleteFullProject(ctx: AuthedContext, id: string, contents: string): Promise<void> {
   if (!teardown || !chooseByDialect(ctx.env, (list) => list.fullProjectIsDeleted)) {
     throw Conflict(
-      `Project ${id} still contains ${held}. Delete its contents first, or delete the project with a teardown.`,
+      `Project ${id} still contains ${contents}. Delete its contents first, or delete the project with a teardown.`,
     );
   }
   await teardown(ctx, id);

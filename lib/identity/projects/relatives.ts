@@ -41,12 +41,12 @@ const visibleTo =
   ({ caller, database }: AuthedContext, mayRead: (row: ProjectRow) => boolean): VisibilityFilter =>
   async (rows) => {
     if (rows.every(mayRead)) return [...rows];
-    const held = await database.read
+    const readable = await database.read
       .selectFrom('projects')
       .select('id')
       .where('id', 'in', projectIdsOf(database.read, caller.userId))
       .execute();
-    const own = new Set(held.map(({ id }) => id));
+    const own = new Set(readable.map(({ id }) => id));
     return rows.filter((row) => mayRead(row) || own.has(row.id));
   };
 

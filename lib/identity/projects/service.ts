@@ -56,8 +56,8 @@ async function maySee(ctx: AuthedContext, id: string, row: ProjectRow | undefine
   if (mayRead(ctx, row?.domain_id)) return true;
   if (!row) return false;
   if (caller.scope.kind === 'project' && caller.scope.id === id) return true;
-  const held = database.read.selectFrom('projects').select('id').where('id', '=', id);
-  return (await held.where('id', 'in', projectIdsOf(database.read, caller.userId)).execute()).length > 0;
+  const known = database.read.selectFrom('projects').select('id').where('id', '=', id);
+  return (await known.where('id', 'in', projectIdsOf(database.read, caller.userId)).execute()).length > 0;
 }
 
 export async function loadProject(
@@ -96,7 +96,7 @@ export async function insertProject(tx: Tx, ctx: AuthedContext, input: NewProjec
   assertRoomBelow(await parentsFor(tx, row));
   await assertNameIsFree(tx, 'project', row);
   await tx.insertInto('projects').values(row).execute();
-  await recordIdentity(tx, ctx, { kind: 'project', verb: 'create', id: row.id, after: told(row) });
+  await recordIdentity(tx, ctx, { kind: 'project', verb: 'create', id: row.id, after: eventFacts(row) });
   return viewOf(ctx, row);
 }
 
@@ -167,7 +167,13 @@ export function disableProject(ctx: AuthedContext, id: string): Promise<void> {
 async function updateProjectRow(tx: Tx, ctx: AuthedContext, before: ProjectRow, after: ProjectRow): Promise<void> {
   const { id } = before;
   await tx.updateTable('projects').set(after).where('id', '=', id).execute();
-  await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, before: told(before), after: told(after) });
+  await recordIdentity(tx, ctx, {
+    kind: 'project',
+    verb: 'update',
+    id,
+    before: eventFacts(before),
+    after: eventFacts(after),
+  });
 }
 
 /** @throws 400, or 403 for another parent */
@@ -184,7 +190,7 @@ function assertSamePlace(row: ProjectRow, { domain_id, parent_id, is_domain }: P
  * 409 while it has contents
  */
 export async function deleteProject(ctx: AuthedContext, id: string): Promise<void> {
-  const held = await changeIdentity(ctx, async (tx) => {
+  const contents = await changeIdentity(ctx, async (tx) => {
     const row = await loadProject(tx, ctx, id, DELETE_PROJECT);
     assertMutable('project', row);
     const below = await tx.selectFrom('projects').select('id').where('parent_id', '=', id).executeTakeFirst();
@@ -192,10 +198,16 @@ export async function deleteProject(ctx: AuthedContext, id: string): Promise<voi
     const objects = await describeContents(tx, id);
     if (objects !== '') return objects;
     await deleteProjectRows(tx, [id]);
-    await recordIdentity(tx, ctx, { kind: 'project', verb: 'delete', id, domainId: row.domain_id, before: told(row) });
+    await recordIdentity(tx, ctx, {
+      kind: 'project',
+      verb: 'delete',
+      id,
+      domainId: row.domain_id,
+      before: eventFacts(row),
+    });
     return '';
   });
-  if (held !== '') await deleteFullProject(ctx, id, held);
+  if (contents !== '') await deleteFullProject(ctx, id, contents);
 }
 
-const told = ({ name, enabled }: ProjectRow) => ({ name, enabled });
+const eventFacts = ({ name, enabled }: ProjectRow) => ({ name, enabled });

@@ -35,19 +35,19 @@ function withImplied(
   seeds: SelectQueryBuilder<Tables, never, { role_id: string }>,
 ): Promise<RoleRef[]> {
   return reader
-    .withRecursive('held(role_id)', (db) =>
+    .withRecursive('effective(role_id)', (db) =>
       db
         .selectFrom(seeds.as('seed'))
         .select('seed.role_id')
         .union(
           db
             .selectFrom('role_implications')
-            .innerJoin('held', 'held.role_id', 'role_implications.prior_role_id')
+            .innerJoin('effective', 'effective.role_id', 'role_implications.prior_role_id')
             .select('role_implications.implied_role_id as role_id'),
         ),
     )
     .selectFrom('roles')
-    .innerJoin('held', 'held.role_id', 'roles.id')
+    .innerJoin('effective', 'effective.role_id', 'roles.id')
     .where('roles.domain_id', 'is', null)
     .select(['roles.id', 'roles.name'])
     .orderBy('roles.name')

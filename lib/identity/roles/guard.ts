@@ -13,7 +13,7 @@ export interface Actor {
   id: string;
 }
 
-interface HeldRole {
+interface ActorRole {
   roleId: string;
   target: RoleTarget;
 }
@@ -49,8 +49,8 @@ export async function assertHasNoHigherRoles(
   actor: Actor,
 ): Promise<void> {
   if (isAdmin(caller)) return;
-  const held = await readHeldRoles(db, actor);
-  if (held.length === 0 || (await allWithin(db, domainOf(caller, operation), held))) return;
+  const assigned = await readActorRoles(db, actor);
+  if (assigned.length === 0 || (await allWithin(db, domainOf(caller, operation), assigned))) return;
   throw beyond(operation);
 }
 
@@ -81,9 +81,9 @@ export async function domainIdOf(
 }
 
 /** Whether domain managers may assign all of these. */
-async function allWithin(db: Reader, domainId: string, holdings: readonly HeldRole[]): Promise<boolean> {
+async function allWithin(db: Reader, domainId: string, holdings: readonly ActorRole[]): Promise<boolean> {
   const projects = [...new Set(holdings.flatMap(({ target }) => (target.kind === 'project' ? [target.id] : [])))];
-  const isInside = ({ target }: HeldRole) =>
+  const isInside = ({ target }: ActorRole) =>
     target.kind === 'project' || (target.kind === 'domain' && target.id === domainId);
   if (!holdings.every(isInside)) return false;
   if (projects.length > 0) {
@@ -120,26 +120,26 @@ async function rolesWithin(db: Reader, domainId: string, roleIds: readonly strin
 }
 
 /** Roles of an actor: direct, of its groups, and through trusts. */
-async function readHeldRoles(db: Reader, { type, id }: Actor): Promise<HeldRole[]> {
+async function readActorRoles(db: Reader, { type, id }: Actor): Promise<ActorRole[]> {
   const given =
     type === 'user'
       ? assignmentsOf(db, id)
       : db.selectFrom('role_assignments').where('actor_type', '=', 'group').where('actor_id', '=', id);
   const rows = await given.select(['target_type', 'target_id', 'role_id']).execute();
-  const held = rows.map(
-    ({ target_type: kind, target_id, role_id }): HeldRole => ({
+  const assigned = rows.map(
+    ({ target_type: kind, target_id, role_id }): ActorRole => ({
       roleId: role_id,
       target: kind === 'system' ? { kind } : { kind, id: target_id },
     }),
   );
-  if (type === 'group') return held;
+  if (type === 'group') return assigned;
   const trusts = await db
     .selectFrom('trusts')
     .select(['project_id', 'role_ids'])
     .where('trustee_user_id', '=', id)
     .execute();
   const lent = trusts.flatMap(({ project_id, role_ids }) =>
-    unpackJson(role_ids).map((roleId): HeldRole => ({ roleId, target: { kind: 'project', id: project_id } })),
+    unpackJson(role_ids).map((roleId): ActorRole => ({ roleId, target: { kind: 'project', id: project_id } })),
   );
-  return [...held, ...lent];
+  return [...assigned, ...lent];
 }

@@ -159,7 +159,7 @@ describe('Implied roles', () => {
     expect((await imply('absent', own.id)).status).toBe(404);
   });
 
-  test('may run in circles: whoever holds one of them holds all', async () => {
+  test('may form cycles: a user with one of them has all', async () => {
     const [first, second] = [await newRole(), await newRole()];
     await imply(first.id, second.id);
     expect((await imply(second.id, first.id)).status).toBe(201);

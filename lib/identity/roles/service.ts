@@ -86,8 +86,14 @@ export function updateRole(ctx: AuthedContext, id: string, change: RoleChange): 
     await assertNameIsFree(tx, 'role', after);
     await tx.updateTable('roles').set(after).where('id', '=', id).execute();
     await assertKeepsAdmins(tx, ctx.caller);
-    const told = ({ name }: RoleRow) => ({ name });
-    await recordIdentity(tx, ctx, { kind: 'role', verb: 'update', id, before: told(before), after: told(after) });
+    const eventFacts = ({ name }: RoleRow) => ({ name });
+    await recordIdentity(tx, ctx, {
+      kind: 'role',
+      verb: 'update',
+      id,
+      before: eventFacts(before),
+      after: eventFacts(after),
+    });
     return roleView(ctx, after);
   });
 }

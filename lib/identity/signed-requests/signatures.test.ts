@@ -26,8 +26,8 @@ const request = (given: Partial<SignedRequest>): SignedRequest => ({
   body_hash: EMPTY,
   ...given,
 });
-const isGood = (asked: SignedRequest, signature: string, secret = SECRET) => {
-  const signing = readRequestSignature(asked);
+const isGood = (signed: SignedRequest, signature: string, secret = SECRET) => {
+  const signing = readRequestSignature(signed);
   return signing !== undefined && isSignedWith(secret, signing, signature);
 };
 
@@ -46,10 +46,10 @@ const ORDERED_SIGNATURE = 'b97d918cfa904a5beff61c982a1b6f458b799221646efd99d3219
 test.each([
   ['a plain request', VANILLA, VANILLA_SIGNATURE],
   ['one with parameters in any order', ORDERED, ORDERED_SIGNATURE],
-])('version 4: the published signature of %s is good, and of no other secret', (_, asked, signature) => {
-  expect(isGood(asked, signature)).toBe(true);
-  expect(isGood(asked, signature, 'another secret')).toBe(false);
-  expect(isGood(asked, `${signature.slice(0, -1)}x`)).toBe(false);
+])('version 4: the published signature of %s is good, and of no other secret', (_, signed, signature) => {
+  expect(isGood(signed, signature)).toBe(true);
+  expect(isGood(signed, signature, 'another secret')).toBe(false);
+  expect(isGood(signed, `${signature.slice(0, -1)}x`)).toBe(false);
 });
 
 test.each([
@@ -88,12 +88,12 @@ const VERSION_2 = request({
 });
 
 test('versions 1 and 2 take the parameters without the signature, and a time that was signed', () => {
-  for (const asked of [VERSION_2, request({ params: { ...VERSION_2.params, SignatureVersion: '1' } })]) {
-    const signature = readRequestSignature(asked)?.signature(SECRET) ?? '';
-    expect(isGood(asked, signature)).toBe(true);
-    expect(isGood({ ...asked, params: { ...asked.params, Action: 'TerminateInstances' } }, signature)).toBe(false);
-    const { Timestamp: _time, ...timeless } = asked.params;
-    const endless = { ...asked, params: timeless };
+  for (const signed of [VERSION_2, request({ params: { ...VERSION_2.params, SignatureVersion: '1' } })]) {
+    const signature = readRequestSignature(signed)?.signature(SECRET) ?? '';
+    expect(isGood(signed, signature)).toBe(true);
+    expect(isGood({ ...signed, params: { ...signed.params, Action: 'TerminateInstances' } }, signature)).toBe(false);
+    const { Timestamp: _time, ...timeless } = signed.params;
+    const endless = { ...signed, params: timeless };
     expect(isGood(endless, readRequestSignature(endless)?.signature(SECRET) ?? '')).toBe(false);
   }
 });

@@ -54,7 +54,7 @@ const tokenOf = async (key: AccessKey): Promise<ApiClient> => {
 
 describe('A request signed with an access key', () => {
   test.each(['credentials', 'ec2Credentials', 'credential'])(
-    'gives a token of its project, told as %s',
+    'gives a token of its project, shown as %s',
     async (name) => {
       const user = await newProject(platform);
       const answer = await admin.post(EC2, { [name]: signed(await newKey(user)) });
@@ -103,7 +103,7 @@ describe('A request signed with an access key', () => {
     expect((await admin.post(EC2, {})).status).toBe(400);
   });
 
-  test('is asked about by administrators and services only: 403, and 401 without a token', async () => {
+  test('can be queried by administrators and services only: 403, and 401 without a token', async () => {
     const user = await newProject(platform, 'manager');
     const key = await newKey(user);
     for (const [path, credentials] of [

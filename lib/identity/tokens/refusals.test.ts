@@ -69,7 +69,7 @@ async function disabled() {
   return () => guess(byPassword({ id: userId, password: TEST_PASSWORD }));
 }
 
-test.each(WRONG)('What is wrong with a proof is not told by the time of its answer: %s', async (_wrong, prepare) => {
+test.each(WRONG)('The time of the answer does not reveal what is wrong with a proof: %s', async (_wrong, prepare) => {
   const call = await prepare();
   const started = performance.now();
   expect((await call()).status).toBe(401);

@@ -11,12 +11,12 @@ afterEach(() => vi.restoreAllMocks());
 /** Log lines of a sign-in by name. */
 async function logOf(user: Record<string, unknown>, scope?: unknown) {
   const { log } = platform.platform.services;
-  const told = vi.spyOn(log, 'info');
+  const logged = vi.spyOn(log, 'info');
   const identity = { methods: ['password'], password: { user } };
   const auth = { identity, ...(scope === undefined ? {} : { scope }) };
   const { status } = await apiClient(platform).post('/identity/v3/auth/tokens', { auth });
   expect(status).toBe(401);
-  return told.mock.calls.filter(([, text]) => text === 'sign-in rejected').map(([entry]) => entry);
+  return logged.mock.calls.filter(([, text]) => text === 'sign-in rejected').map(([entry]) => entry);
 }
 
 test.each([

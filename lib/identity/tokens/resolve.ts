@@ -32,15 +32,15 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
   if (await wasDisabledSince(reader, claims, user)) return undefined;
   const scope = await findScope(reader, scopeQueryOf(claims));
   if (!scope) return undefined;
-  const held = trust?.roles ?? (scope.kind === 'unscoped' ? [] : await effectiveRoles(reader, claims.sub, scope));
-  if (scope.kind !== 'unscoped' && held.length === 0) return undefined;
+  const effective = trust?.roles ?? (scope.kind === 'unscoped' ? [] : await effectiveRoles(reader, claims.sub, scope));
+  if (scope.kind !== 'unscoped' && effective.length === 0) return undefined;
 
   const caller: Caller = {
     userId: claims.sub,
     userName: user.name,
     domain: { id: user.domain_id, name: user.domain_name },
     scope,
-    roles: new Set(held.map(({ name }) => name)),
+    roles: new Set(effective.map(({ name }) => name)),
     methods: claims.m,
     auditIds: claims.par ? [claims.jti, claims.par] : [claims.jti],
     issuedAtMs: Math.round(claims.iat * 1000),
@@ -50,7 +50,7 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
     // With impersonation the user is another one.
     ...(federation && !trust?.isImpersonation && { federation }),
   };
-  const resolved = { caller, roles: held, passwordExpiresAt: user.password_expires_at };
+  const resolved = { caller, roles: effective, passwordExpiresAt: user.password_expires_at };
   return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);
 }
 

@@ -33,13 +33,13 @@ async function answerRequest(
   query: TokenQuery,
 ): Promise<IssuedToken> {
   if (!identity.methods.every(isAuthMethod)) throw MethodNotSupported();
-  const asked = AUTH_METHODS.filter((method) => identity.methods.includes(method));
+  const requestedMethods = AUTH_METHODS.filter((method) => identity.methods.includes(method));
   const receipt = await readReceipt(ctx);
-  assertHasFirstFactor(asked, receipt);
-  const methods = [...new Set([...(receipt?.m ?? []), ...asked])];
+  assertHasFirstFactor(requestedMethods, receipt);
+  const methods = [...new Set([...(receipt?.m ?? []), ...requestedMethods])];
   if (scope && methods.includes('application_credential')) throw Unauthenticated();
   const proofs: Proof[] = receipt ? [proofOf(receipt)] : [];
-  for (const method of asked) proofs.push(await prove(ctx, method, identity, proofs));
+  for (const method of requestedMethods) proofs.push(await prove(ctx, method, identity, proofs));
   await assertEnoughFactors(ctx, methods, proofs);
   if (proofs.some(({ source }) => source?.caller.trust)) throw TrustIsLast();
   // Only after authentication may wording or timing reveal whether a scope exists.
@@ -79,17 +79,17 @@ async function scopeOf({ database }: Context, query: ScopeQuery): Promise<Scope>
 }
 
 /** Credentials fix the project of their tokens; system tokens cannot be rescoped. */
-async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsked: boolean): Promise<Scope> {
+async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isRequested: boolean): Promise<Scope> {
   const credential = proofs.find((proof) => proof.credential)?.credential;
   if (credential) return scopeOf(ctx, { kind: 'project', id: credential.projectId });
   const token = proofs.find((proof) => proof.source)?.source;
   const source = token?.caller;
   if (source && (source.applicationCredential || token?.claims.key !== undefined)) {
-    if (isAsked)
+    if (isRequested)
       throw Forbidden('A token of an application credential or an access key cannot be given another scope.');
     return source.scope;
   }
-  if (!isAsked && chooseByDialect(ctx.env, (list) => list.omittedScopeIsDefaultProject)) {
+  if (!isRequested && chooseByDialect(ctx.env, (list) => list.omittedScopeIsDefaultProject)) {
     return (await defaultScope(ctx, proofs[0])) ?? requested;
   }
   if (source?.scope.kind === 'system' && (requested.kind === 'project' || requested.kind === 'domain')) {

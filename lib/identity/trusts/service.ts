@@ -115,13 +115,13 @@ function assertMayLend({ applicationCredential, scope, trust }: Caller, projectI
   }
 }
 
-/** Ids of the roles, all held by the caller. @throws 404 */
+/** Ids of the roles, all assigned to the caller. @throws 404 */
 async function lendable(tx: Tx, caller: Caller, { project_id, roles }: NewTrust): Promise<string[]> {
-  const held = await effectiveRoles(tx, caller.userId, { kind: 'project', id: project_id });
+  const effective = await effectiveRoles(tx, caller.userId, { kind: 'project', id: project_id });
   // A project without a role looks like a missing one.
-  if (held.length === 0) throw NotFound('Project', project_id);
+  if (effective.length === 0) throw NotFound('Project', project_id);
   const isBound = caller.applicationCredential !== undefined || caller.trust !== undefined;
-  const own = isBound ? held.filter(({ name }) => caller.roles.has(name)) : held;
+  const own = isBound ? effective.filter(({ name }) => caller.roles.has(name)) : effective;
   const chosen = roles.map(({ id, name }) => {
     const role = own.find((one: RoleRef) => (id === undefined ? one.name === name : one.id === id));
     if (!role) throw NotFound('Role', id ?? name ?? '');
@@ -187,8 +187,8 @@ export function deleteTrust(ctx: AuthedContext, id: string): Promise<void> {
 function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row): Promise<void> {
   const { trustor_user_id, trustee_user_id, project_id } = row;
   const state = { trustor_user_id, trustee_user_id, project_id };
-  const told = verb === 'create' ? { after: state } : { before: state };
-  return recordIdentity(tx, ctx, { kind: 'trust', verb, id: row.id, ...told });
+  const change = verb === 'create' ? { after: state } : { before: state };
+  return recordIdentity(tx, ctx, { kind: 'trust', verb, id: row.id, ...change });
 }
 
 /** A trust visible to the caller. @throws 404 */

@@ -106,7 +106,7 @@ describe('Trusts', () => {
 
   test.each([
     ['no role', { roles: [] }, 400],
-    ['a role that is not held', { roles: [{ name: 'admin' }] }, 404],
+    ['a role that is not assigned', { roles: [{ name: 'admin' }] }, 404],
     ['a role that is not there', { roles: [{ id: 'absent' }] }, 404],
     ['a project that is not there', { project_id: 'absent' }, 404],
     ['a user that is not there', { trustee_user_id: 'absent' }, 404],
@@ -183,8 +183,8 @@ describe('A token of a trust', () => {
     const lent = await lend();
     const { trust, trusteeId } = lent;
     const scope = { 'OS-TRUST:trust': { id: trust.id } };
-    const byToken = async (id: string, asked?: object) =>
-      (await ask({ methods: ['token'], token: { id } }, asked)).status;
+    const byToken = async (id: string, newScope?: object) =>
+      (await ask({ methods: ['token'], token: { id } }, newScope)).status;
     const unscoped = (await ask(passwordOf(trusteeId))).headers.get('x-subject-token') ?? '';
     expect(await byToken(unscoped, scope)).toBe(201);
     await assignRole(platform, { type: 'user', id: trusteeId }, { kind: 'system' }, 'reader');

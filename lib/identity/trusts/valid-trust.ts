@@ -85,8 +85,8 @@ const isWhole = ({ expires_at, redelegated_trust_id: parentId }: Link, chain: re
 /** Roles of a trust; undefined unless the trustor holds all of them. */
 async function lentRoles(reader: Reader, trust: Link): Promise<RoleRef[] | undefined> {
   const named = unpackJson(trust.role_ids);
-  const held = await effectiveRoles(reader, trust.trustor_user_id, { kind: 'project', id: trust.project_id });
-  const holds = (id: string) => held.some((role) => role.id === id);
+  const effective = await effectiveRoles(reader, trust.trustor_user_id, { kind: 'project', id: trust.project_id });
+  const holds = (id: string) => effective.some((role) => role.id === id);
   if (!named.every(holds)) return undefined;
   const lent = await expandRoles(reader, named);
   return lent.filter(({ id }) => holds(id));

@@ -43,7 +43,7 @@ interface FederatedOwner {
 }
 
 /**
- * Replaces the identities of a user at identity providers. Whoever signs in with one of them becomes this user.
+ * Replaces the identities of a user at identity providers. Anyone who signs in with one of them becomes this user.
  * @throws 400 for an unknown provider or protocol, 403 for a provider of another domain, 409 for an identity of another user
  */
 export async function replaceFederated(

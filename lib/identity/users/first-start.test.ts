@@ -5,7 +5,7 @@ import { hasNoActivity } from './activity.ts';
 
 const platform = usePlatform();
 
-test('nobody is told where the first passwords are once somebody has signed in', async () => {
+test('the place of the first passwords is not shown once a user has signed in', async () => {
   const { database } = platform.platform.services;
   expect(await hasNoActivity(database)).toBe(true);
   await signInAdmin(platform);

@@ -98,7 +98,7 @@ describe('POST /users/{id}/password', () => {
 });
 
 describe('Rules on passwords', () => {
-  test('hold for users and administrators, and say what is asked for', async () => {
+  test('apply to users and administrators, and say what is required', async () => {
     const admin = await signInAdmin(strict);
     const id = await insertUser(strict, 'ruled');
     for (const answer of [

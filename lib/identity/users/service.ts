@@ -88,11 +88,11 @@ export async function insertUser(
   await assertNameIsFree(tx, 'user', row);
   await tx.insertInto('users').values(row).execute();
   if (input.federated) await replaceFederated(tx, ctx, CREATE_USER, row, input.federated);
-  await recordIdentity(tx, ctx, { kind: 'user', verb: 'create', id: row.id, after: told(row) });
+  await recordIdentity(tx, ctx, { kind: 'user', verb: 'create', id: row.id, after: eventFacts(row) });
   return currentUserView(tx, ctx, row);
 }
 
-const told = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enabled });
+const eventFacts = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enabled });
 
 /** Columns of a given password, hashed. @throws 400 for a rejected one */
 export async function hashNewPassword({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
@@ -133,7 +133,13 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
     await tx.updateTable('users').set(after).where('id', '=', id).execute();
     if (change.federated) await replaceFederated(tx, ctx, UPDATE_USER, after, change.federated);
     if (after.enabled === 0) await assertKeepsAdmins(tx, ctx.caller);
-    await recordIdentity(tx, ctx, { kind: 'user', verb: 'update', id, before: told(before), after: told(after) });
+    await recordIdentity(tx, ctx, {
+      kind: 'user',
+      verb: 'update',
+      id,
+      before: eventFacts(before),
+      after: eventFacts(after),
+    });
     return currentUserView(tx, ctx, after);
   });
 }
@@ -174,7 +180,7 @@ export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> 
       verb: 'delete',
       id,
       domainId: before.domain_id,
-      before: told(before),
+      before: eventFacts(before),
     });
   });
 }

@@ -201,19 +201,19 @@ describe('Deleting a user', () => {
   test('forgets no table: what has a user either goes with it, or is a project’s or the history’s', async () => {
     const { database } = platform.platform.services;
     const id = 'f'.repeat(32);
-    const asked: string[] = [];
+    const queries: string[] = [];
     const tables = await tablesWith(database, ['user_id']);
     await database.transact(async (tx) => {
       const noting = tx.withPlugin({
         transformQuery({ node }) {
-          asked.push(JSON.stringify(node));
+          queries.push(JSON.stringify(node));
           return node;
         },
         transformResult: async ({ result }) => result,
       });
       await deleteUserRows(noting, [id]);
     });
-    const kept = tables.filter((name) => !asked.some((query) => query.includes(`"${name}"`)));
+    const kept = tables.filter((name) => !queries.some((query) => query.includes(`"${name}"`)));
     expect(kept).toEqual([
       ...[
         'backups',
@@ -265,7 +265,7 @@ describe('Nobody', () => {
     expect((await admin.get(own)).body.user.enabled).toBe(true);
   });
 
-  test('disables or deletes the last administrator of the system, whoever else is administrator of a project', async () => {
+  test('disables or deletes the last administrator of the system, even if a project has administrators', async () => {
     const { api } = await newProject(platform, 'admin');
     const { id } = (await api.get(`${USERS}?name=admin`)).body.users[0];
     expect((await api.patch(`${USERS}/${id}`, { user: { enabled: false } })).status).toBe(403);

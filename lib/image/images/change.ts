@@ -8,7 +8,7 @@ export const changeImage = defineChange({
   kind: 'image',
   projectOf: ({ owner }) => owner,
   // Storage keys and claims are internal; events omit them.
-  untold: new Set(['data_key', 'upload_key', 'upload_until', 'staged_key']),
+  unreported: new Set(['data_key', 'upload_key', 'upload_until', 'staged_key']),
 });
 
 /**

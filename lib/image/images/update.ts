@@ -115,8 +115,8 @@ export const addTag = (ctx: ProjectContext, id: string, tag: string): Promise<vo
 export const removeTag = (ctx: ProjectContext, id: string, tag: string): Promise<void> =>
   ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
-    const doomed = tx.deleteFrom('image_tags').where('image_id', '=', id).where('tag', '=', tag);
-    const { numDeletedRows } = await doomed.executeTakeFirstOrThrow();
+    const deletion = tx.deleteFrom('image_tags').where('image_id', '=', id).where('tag', '=', tag);
+    const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw NotFound('Tag', tag);
     await changeImage(tx, actorOf(ctx), image, 'update', {});
   });

@@ -86,11 +86,11 @@ test('POST /images/{id}/import glance-download: a source that goes meanwhile lea
   const source = await newActiveImage(project, 'x');
   const id = await newImage(project);
   const answers = [ask(project, id, fromImage(source)), project.api.delete(`${IMAGES}/${source}`)];
-  const [asked] = await Promise.all(answers);
+  const [accepted] = await Promise.all(answers);
   await settle(platform);
   const [task] = await tasks(project, id);
   const { status } = await show(project, id);
-  expect(asked?.status).toBe(202);
+  expect(accepted?.status).toBe(202);
   expect([task?.status, status]).toBeOneOf([
     ['success', 'active'],
     ['failure', 'queued'],

@@ -9,7 +9,7 @@ import { openWebSource } from './web-download.ts';
 const OPEN = '127.0.0.2';
 let server: Server;
 let port: number;
-const asked: { host: string | undefined; url: string | undefined }[] = [];
+const requests: { host: string | undefined; url: string | undefined }[] = [];
 
 const PLACES: Record<string, string> = {
   '/loopback': 'http://127.0.0.1:PORT/secret',
@@ -22,7 +22,7 @@ const PLACES: Record<string, string> = {
 };
 
 function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
-  asked.push({ host: headers.host, url });
+  requests.push({ host: headers.host, url });
   const place = PLACES[url]?.replace('PORT', String(port));
   if (place !== undefined) response.writeHead(302, { location: place }).end();
   else if (url === '/image') response.end('an image');
@@ -69,29 +69,29 @@ describe('A download', () => {
     const { chunks } = await openWebSource(`http://images.example:${port}/image`, { ...rules, resolve });
     for await (const _ of chunks) break;
     expect(resolve).toHaveBeenCalledTimes(1);
-    expect(asked.at(-1)).toEqual({ host: `images.example:${port}`, url: '/image' });
+    expect(requests.at(-1)).toEqual({ host: `images.example:${port}`, url: '/image' });
   });
 
   test.each(['/loopback', '/name', '/metadata', '/file', '/nowhere'])(
-    'that is redirected to a refused place fails for good, and the place is never asked: %s',
+    'that is redirected to a refused place fails permanently, and the place is never requested: %s',
     async (path) => {
-      const before = asked.length;
+      const before = requests.length;
       await expect(open(path)).rejects.toThrow(PermanentFailure);
-      expect(asked.slice(before).map(({ url }) => url)).toEqual([path]);
+      expect(requests.slice(before).map(({ url }) => url)).toEqual([path]);
     },
   );
 
   test('is refused where a name leads to the loopback interface, before anything is sent', async () => {
-    const before = asked.length;
+    const before = requests.length;
     await expect(open('/image', 'localhost')).rejects.toThrow(PermanentFailure);
     await expect(open('/image', '127.0.0.1')).rejects.toThrow(/not on the public internet/);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   test('that is redirected for ever fails after five redirects', async () => {
-    const before = asked.length;
+    const before = requests.length;
     await expect(open('/endless')).rejects.toThrow(/more than 5 times/);
-    expect(asked).toHaveLength(before + 6);
+    expect(requests).toHaveLength(before + 6);
   });
 
   test.each(['/404', '/401', '/204', '/gzip'])('that is answered otherwise fails for good: %s', async (path) => {

@@ -128,12 +128,12 @@ async function* reportProgress(
   { chunks, length }: WebSource,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   for await (const chunk of chunks) {
     yield chunk;
     bytes += chunk.byteLength;
-    if (Date.now() - toldAt < EVERY_MS) continue;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < EVERY_MS) continue;
+    reportedAt = Date.now();
     await database.transact((tx) => changeTask(tx, taskId, { message: wordsFor(bytes, length) }));
   }
 }

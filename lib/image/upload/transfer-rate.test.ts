@@ -11,7 +11,7 @@ function paceAt(total: number) {
   };
 }
 
-test('createPace: nothing is told before there is anything to tell from', () => {
+test('createPace: returns nothing before there is data', () => {
   const report = paceAt(1000);
   expect(report(0, 0)).toEqual({ bytesPerSecond: undefined, leftMs: undefined });
   expect(report(100, 500).bytesPerSecond).toBeUndefined();

@@ -91,7 +91,7 @@ test.each([413, 403, 410])('uploadFile: %i is no failure that passes, and ends i
   expect(platform.waits).toEqual([]);
 });
 
-test('uploadFile: a failure that does not pass is told after six tries, each after a longer wait', async () => {
+test('uploadFile: a persistent failure is reported after six attempts, each after a longer wait', async () => {
   const platform = platformWith(
     new Uint8Array(),
     Array.from({ length: 9 }, () => failure(503)),
@@ -116,7 +116,7 @@ test('uploadFile: cancelled between two pieces, nothing more is sent', async () 
   expect(platform.bytes().length).toBe(MIB);
 });
 
-test('uploadFile: a file that cannot be read any more is told as such, not as a failure of the platform', async () => {
+test('uploadFile: an unreadable file is reported as such, not as a failure of the platform', async () => {
   const platform = platformWith(new Uint8Array());
   const hasher = { ...hasherOf(), update: () => Promise.reject(new Error('Gone.')) };
   await expect(uploadFile({ ...platform.options, file, hasher })).rejects.toThrow('Gone.');

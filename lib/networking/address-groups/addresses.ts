@@ -18,27 +18,27 @@ function blocksIn(text: string): string[] {
 }
 
 /** Blocks of a group after an addition. @throws 400 for existing ones and over the limit */
-export function withAddresses(groupId: string, held: readonly string[], added: readonly string[]): string[] {
-  const known = new Set(held);
+export function withAddresses(groupId: string, existing: readonly string[], added: readonly string[]): string[] {
+  const known = new Set(existing);
   const there = added.filter((block) => known.has(block));
   if (there.length > 0) {
     const message = `Addresses ${there.join(', ')} already exist in the address group ${groupId}.`;
     throw Invalid(message, undefined, 'AddressesAlreadyExist');
   }
-  if (held.length + added.length > MAX_ADDRESSES) {
+  if (existing.length + added.length > MAX_ADDRESSES) {
     throw Invalid(`An address group can have at most ${MAX_ADDRESSES} address blocks.`, undefined, 'InvalidInput');
   }
-  return [...held, ...added];
+  return [...existing, ...added];
 }
 
 /** Blocks of a group after a removal. @throws 404 for a missing one */
-export function withoutAddresses(groupId: string, held: readonly string[], removed: readonly string[]): string[] {
-  const known = new Set(held);
+export function withoutAddresses(groupId: string, existing: readonly string[], removed: readonly string[]): string[] {
+  const known = new Set(existing);
   const missing = removed.filter((block) => !known.has(block));
   if (missing.length > 0) {
     const message = `Addresses ${missing.join(', ')} not found in the address group ${groupId}.`;
     throw new PlatformError('notFound', message, { type: 'AddressesNotFound' });
   }
   const gone = new Set(removed);
-  return held.filter((block) => !gone.has(block));
+  return existing.filter((block) => !gone.has(block));
 }

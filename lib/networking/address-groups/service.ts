@@ -23,17 +23,17 @@ export const updateAddressGroup = (ctx: ProjectContext, id: string, changes: Add
 
 /** @throws 400 for invalid or existing addresses; 403, 404, 412 */
 export const addAddresses = (ctx: ProjectContext, id: string, texts: readonly string[]): Promise<AddressGroup> =>
-  changeAddresses(ctx, id, 'add_addresses', (held) => withAddresses(id, held, blocksOf(texts)));
+  changeAddresses(ctx, id, 'add_addresses', (existing) => withAddresses(id, existing, blocksOf(texts)));
 
 /** @throws 400 for an invalid address, 403, 404 also for a missing address, 412 */
 export const removeAddresses = (ctx: ProjectContext, id: string, texts: readonly string[]): Promise<AddressGroup> =>
-  changeAddresses(ctx, id, 'remove_addresses', (held) => withoutAddresses(id, held, blocksOf(texts)));
+  changeAddresses(ctx, id, 'remove_addresses', (existing) => withoutAddresses(id, existing, blocksOf(texts)));
 
 const changeAddresses = (
   ctx: ProjectContext,
   id: string,
   verb: 'add_addresses' | 'remove_addresses',
-  next: (held: readonly string[]) => string[],
+  next: (existing: readonly string[]) => string[],
 ): Promise<AddressGroup> =>
   addressGroupStore.update(ctx, id, (_, group) => ({ addresses: packJson(next(unpackJson(group.addresses))) }), verb);
 

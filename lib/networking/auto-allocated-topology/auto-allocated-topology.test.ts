@@ -22,7 +22,7 @@ async function ensurePools(): Promise<void> {
   }
 }
 
-const held = async ({ api }: TestProject) => ({
+const contentsOf = async ({ api }: TestProject) => ({
   networks: (await api.get(`${NETWORKING}/networks?router:external=false`)).body.networks,
   subnets: (await api.get(`${NETWORKING}/subnets`)).body.subnets,
   routers: (await api.get(`${NETWORKING}/routers`)).body.routers,
@@ -35,7 +35,7 @@ test('GET: without a default pool it is refused with 409, tried or not, and noth
     const { status, body } = await project.api.get(`${pathOf(project.id)}${query}`);
     expect([status, body.NeutronError.type]).toEqual([409, 'AutoAllocationFailure']);
   }
-  expect(await held(project)).toEqual(NOTHING);
+  expect(await contentsOf(project)).toEqual(NOTHING);
 });
 
 describe('With a default external network and default pools', () => {
@@ -46,12 +46,12 @@ describe('With a default external network and default pools', () => {
     expect(status).toBe(200);
     const { id } = body.auto_allocated_topology;
     expect(body.auto_allocated_topology).toEqual({ id, tenant_id: project.id, project_id: project.id });
-    const { networks, subnets, routers } = await held(project);
+    const { networks, subnets, routers } = await contentsOf(project);
     expect(networks).toMatchObject([{ id, name: 'auto_allocated_network', project_id: project.id }]);
     expect(subnets.map(({ ip_version }: { ip_version: number }) => ip_version)).toEqual([4, 6]);
     expect(routers).toMatchObject([{ name: 'auto_allocated_router', external_gateway_info: { enable_snat: true } }]);
     expect((await project.api.get(pathOf('None'))).body.auto_allocated_topology.id).toBe(id);
-    expect((await held(project)).networks).toHaveLength(1);
+    expect((await contentsOf(project)).networks).toHaveLength(1);
   });
 
   test('GET with dry-run: says that it could be, and makes nothing', async () => {
@@ -59,7 +59,7 @@ describe('With a default external network and default pools', () => {
     const project = await newProject(platform);
     const { body } = await project.api.get(`${pathOf(project.id)}${DRY_RUN}`);
     expect(body.auto_allocated_topology).toMatchObject({ id: 'dry-run=pass', tenant_id: project.id });
-    expect(await held(project)).toEqual(NOTHING);
+    expect(await contentsOf(project)).toEqual(NOTHING);
   });
 
   test('GET: over the quota of routers nothing at all is made', async () => {
@@ -67,7 +67,7 @@ describe('With a default external network and default pools', () => {
     const project = await newProject(platform);
     await setQuota(platform, project.id, 'router', 0);
     expect((await project.api.get(pathOf(project.id))).status).toBe(409);
-    expect(await held(project)).toEqual(NOTHING);
+    expect(await contentsOf(project)).toEqual(NOTHING);
   });
 
   test('DELETE: all of it is gone, and with nothing there nothing happens', async () => {
@@ -75,7 +75,7 @@ describe('With a default external network and default pools', () => {
     const project = await newProject(platform);
     await project.api.get(pathOf(project.id));
     expect((await project.api.delete(pathOf(project.id))).status).toBe(204);
-    expect(await held(project)).toEqual(NOTHING);
+    expect(await contentsOf(project)).toEqual(NOTHING);
     expect((await project.api.delete(pathOf(project.id))).status).toBe(204);
   });
 
@@ -83,11 +83,11 @@ describe('With a default external network and default pools', () => {
     await ensurePools();
     const project = await newProject(platform);
     await project.api.get(pathOf(project.id));
-    const { networks } = await held(project);
+    const { networks } = await contentsOf(project);
     await newPort(project.api, networks[0]);
     const { status, body } = await project.api.delete(pathOf(project.id));
     expect([status, body.NeutronError.type]).toEqual([409, 'NetworkInUse']);
-    expect((await held(project)).routers).toHaveLength(1);
+    expect((await contentsOf(project)).routers).toHaveLength(1);
   });
 
   test('a reader is refused with 404 what must be made first, and everybody with 403 the topology of another project', async () => {
@@ -110,6 +110,6 @@ describe('With a default external network and default pools', () => {
     const { body } = await project.api.post('/compute/v2.1/servers', { server }, at('2.37'));
     await settle(platform);
     expect(Object.keys((await show(project, body.server.id)).addresses)).toEqual(['auto_allocated_network']);
-    expect((await held(project)).routers).toHaveLength(1);
+    expect((await contentsOf(project)).routers).toHaveLength(1);
   });
 });

@@ -15,10 +15,10 @@ const binary = (address: string) =>
 type GroupMembers = Record<string, string[]>;
 
 /** Whether a block starts with the digits of the address. */
-const inBlocks = (blocks: readonly string[] | undefined, asked: string) =>
+const inBlocks = (blocks: readonly string[] | undefined, searched: string) =>
   (blocks ?? []).some((block) => {
     const [base = '', length = ''] = block.split('/');
-    return binary(base).slice(0, Number(length)) === binary(asked).slice(0, Number(length));
+    return binary(base).slice(0, Number(length)) === binary(searched).slice(0, Number(length));
   });
 
 /** Naive evaluation of a rule for an IPv4 packet, independent of the tested code. */
@@ -103,10 +103,10 @@ const setsOf = (some: Record<string, string[]>) =>
 
 test('the rule that decides is the first that a naive reading of the rules admits, and none where it admits none', () => {
   fc.assert(
-    fc.property(fc.array(rule, { maxLength: 12 }), packet, members, blocks, (drawn, sent, held, listed) => {
+    fc.property(fc.array(rule, { maxLength: 12 }), packet, members, blocks, (drawn, sent, groups, listed) => {
       const rules = numbered(drawn);
-      const acls = compileAcls(rules.map((each) => aclOf(each, true, setsOf({ ...held, ...listed }))));
-      expect(acls.find(probeOf(sent))?.id).toBe(rules.find((each) => naive(each, sent, held, listed))?.id);
+      const acls = compileAcls(rules.map((each) => aclOf(each, true, setsOf({ ...groups, ...listed }))));
+      expect(acls.find(probeOf(sent))?.id).toBe(rules.find((each) => naive(each, sent, groups, listed))?.id);
     }),
     { numRuns: 2000 },
   );
@@ -131,9 +131,9 @@ test('a block of addresses is refused when one address of it is', () => {
 test('an address set holds exactly the addresses of its blocks, whatever their order and overlap', () => {
   const drawn = fc.array(fc.tuple(address, fc.integer({ min: 26, max: 32 })).map((parts) => parts.join('/')));
   fc.assert(
-    fc.property(drawn, address, (some, asked) => {
-      const alone = parseAddressBlock(asked);
-      expect(alone && new AddressSet(some).covers(alone)).toBe(inBlocks(some, asked));
+    fc.property(drawn, address, (some, searched) => {
+      const alone = parseAddressBlock(searched);
+      expect(alone && new AddressSet(some).covers(alone)).toBe(inBlocks(some, searched));
     }),
     { numRuns: 1000 },
   );

@@ -52,11 +52,11 @@ beforeAll(async () => {
 /** A request whose response requires the extension, and the expected content. */
 type Proof = (of: World) => Promise<{ came: unknown; holds: object }>;
 
-const asked = async (api: ApiClient, path: string) => (await api.get(`${NETWORKING}${path}`)).body;
+const bodyOf = async (api: ApiClient, path: string) => (await api.get(`${NETWORKING}${path}`)).body;
 /** The response for a path contains this. */
 const answers =
   (path: string | ((of: World) => string), holds: object, by: 'api' | 'admin' = 'api'): Proof =>
-  async (of) => ({ came: await asked(of[by], typeof path === 'string' ? path : path(of)), holds });
+  async (of) => ({ came: await bodyOf(of[by], typeof path === 'string' ? path : path(of)), holds });
 /** An object of the setup contains this. */
 const shows =
   (name: keyof World, holds: object): Proof =>
@@ -106,7 +106,7 @@ const PROOFS: Record<string, Proof> = {
     { status: 400, body: { NeutronError: { message: 'No default subnetpool found for IPv4.' } } },
   ),
   'empty-string-filtering': async ({ api, nameless }) => ({
-    came: (await asked(api, '/networks?name=&router:external=false')).networks,
+    came: (await bodyOf(api, '/networks?name=&router:external=false')).networks,
     holds: [{ id: nameless.id }],
   }),
   'external-net': answers('/networks?router:external=true', { networks: some({ 'router:external': true }) }),
@@ -129,7 +129,7 @@ const PROOFS: Record<string, Proof> = {
   'filter-validation': answers('/networks?colour=red', { NeutronError: { type: 'HTTPBadRequest' } }),
   'fip-port-details': shows('floating', { port_details: null }),
   'ip-substring-filtering': async ({ api, port }) => ({
-    came: (await asked(api, '/ports?fixed_ips=ip_address_substr%3D10.0.0.&device_owner=')).ports,
+    came: (await bodyOf(api, '/ports?fixed_ips=ip_address_substr%3D10.0.0.&device_owner=')).ports,
     holds: some({ id: port.id }),
   }),
   'net-mtu': shows('network', { mtu: 1442 }),
@@ -205,7 +205,7 @@ const PROOFS: Record<string, Proof> = {
   'security-groups-shared-filtering': answers('/security-groups?shared=true&name=web', { security_groups: [] }),
   'service-type': answers('/service-providers', { service_providers: [] }),
   sorting: async ({ api, network }) => ({
-    came: (await asked(api, '/networks?sort_key=name&sort_dir=desc&router:external=false')).networks,
+    came: (await bodyOf(api, '/networks?sort_key=name&sort_dir=desc&router:external=false')).networks,
     holds: [{ id: network.id }, { name: '' }],
   }),
   'standard-attr-description': shows('network', { description: '' }),

@@ -43,7 +43,7 @@ export async function associate(
 }
 
 async function fixedOf(tx: Tx, portId: string, wanted: string | null | undefined): Promise<FixedAddress> {
-  const held = await tx
+  const allocated = await tx
     .selectFrom('ip_allocations')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .select(['ip_allocations.subnet_id', 'ip_allocations.ip_address'])
@@ -51,10 +51,10 @@ async function fixedOf(tx: Tx, portId: string, wanted: string | null | undefined
     .where('subnets.ip_version', '=', 4)
     .orderBy('ip_allocations.position')
     .execute();
-  const [first] = held;
+  const [first] = allocated;
   if (!first) throw BadRequest(`Cannot add floating IP to port ${portId} that has no fixed IPv4 addresses.`);
   if (!wanted) return first;
-  const fixed = held.find(({ ip_address }) => ip_address === normalisedIp(wanted));
+  const fixed = allocated.find(({ ip_address }) => ip_address === normalisedIp(wanted));
   if (!fixed) throw BadRequest(`Port ${portId} does not have fixed ip ${wanted}.`);
   return fixed;
 }

@@ -43,8 +43,8 @@ test('a router on the subnet without a gateway is to be given one, one that lead
 
 test('a port without an IPv4 address, or one that has a floating IP, takes none', () => {
   const six = { id: 'p', fixed_ips: [{ subnet_id: 's', ip_address: 'fd00::5' }] };
-  const held = { id: 'f', port_id: 'p', fixed_ip_address: '10.0.0.5', floating_ip_address: '203.0.113.9' };
-  const around = { routers: [router(gateway('ext'))], ports: [INTERFACE], floatingIps: [held] };
+  const associated = { id: 'f', port_id: 'p', fixed_ip_address: '10.0.0.5', floating_ip_address: '203.0.113.9' };
+  const around = { routers: [router(gateway('ext'))], ports: [INTERFACE], floatingIps: [associated] };
   expect(associationObstacle(six, 'ext', around)).toBeDefined();
   expect(associationObstacle(PORT, 'ext', around)).toBeDefined();
 });

@@ -40,7 +40,7 @@ export async function releaseServerFloatingIp(tx: Tx, actor: Actor, id: string, 
 
 /** The first IPv4 address of a port that has no floating IP and is routed to the external network. */
 async function addressLedTo(tx: Tx, port: { id: string; network_id: string }, externalId: string) {
-  const held = await tx
+  const allocated = await tx
     .selectFrom('ip_allocations')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .select(['ip_allocations.subnet_id', 'ip_allocations.ip_address'])
@@ -49,7 +49,7 @@ async function addressLedTo(tx: Tx, port: { id: string; network_id: string }, ex
     .orderBy('ip_allocations.position')
     .execute();
   const taken = await tx.selectFrom('floatingips').select('fixed_ip_address').where('port_id', '=', port.id).execute();
-  for (const fixed of held) {
+  for (const fixed of allocated) {
     if (taken.some(({ fixed_ip_address }) => fixed_ip_address === fixed.ip_address)) continue;
     if (await findConnectingRouter(tx, fixed, port.network_id, externalId)) return fixed.ip_address;
   }

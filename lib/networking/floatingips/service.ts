@@ -44,7 +44,7 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
     device_owner: 'network:floatingip',
     fixed_ips: await chooseAddress(tx, viewerOf(ctx), network, input),
   });
-  const [held] = (await fixedIpsOf(tx, [floating_port_id])).get(floating_port_id) ?? [];
+  const [fixedIp] = (await fixedIpsOf(tx, [floating_port_id])).get(floating_port_id) ?? [];
   const now = creationTime();
   const row: FloatingIpRow = {
     id,
@@ -52,7 +52,7 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
     description: input.description ?? '',
     floating_network_id: network.id,
     floating_port_id,
-    floating_ip_address: held?.ip_address ?? '',
+    floating_ip_address: fixedIp?.ip_address ?? '',
     ...NOWHERE,
     qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, null),
     revision: 1,

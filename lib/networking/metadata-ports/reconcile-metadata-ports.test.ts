@@ -23,7 +23,7 @@ async function aNetwork() {
   return { ...project, network, found, addresses };
 }
 
-test('a network whose guests are told addresses gets one such port, however often it is looked at', async () => {
+test('a network whose guests receive addresses gets one such port, however often it is checked', async () => {
   const { api, network, found, addresses } = await aNetwork();
   await keep();
   expect(await found()).toEqual([]);

@@ -20,12 +20,12 @@ import { isMetadataPort, METADATA_OWNER, metadataDeviceOf } from './metadata-por
 export async function reconcileMetadataPorts(database: Database, host: string): Promise<void> {
   const { read } = database;
   const served = Map.groupBy(await servedSubnets(read).execute(), ({ network_id }) => network_id);
-  const held = Map.groupBy(await metadataPorts(read), ({ network_id }) => network_id);
+  const existing = Map.groupBy(await metadataPorts(read), ({ network_id }) => network_id);
   const failures: unknown[] = [];
-  for (const networkId of new Set([...served.keys(), ...held.keys()])) {
+  for (const networkId of new Set([...served.keys(), ...existing.keys()])) {
     const subnets = served.get(networkId) ?? [];
     const wanted = subnets.filter(isAddressed);
-    const ports = held.get(networkId) ?? [];
+    const ports = existing.get(networkId) ?? [];
     const has = new Set(ports.flatMap(({ subnet_id }) => subnet_id ?? []));
     const isKept =
       new Set(ports.map(({ id }) => id)).size === Math.min(1, subnets.length) &&

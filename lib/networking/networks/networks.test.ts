@@ -50,7 +50,7 @@ test('POST /networks: the network is ACTIVE at once and shows every field', asyn
   expect((await api.get(`${NETWORKS}/${body.network.id}`)).body).toEqual(body);
 });
 
-test('POST of networks, subnets, ports and groups: an administrator names any project, and nobody is asked for it', async () => {
+test('POST of networks, subnets, ports and groups: an administrator names any project, and no one must', async () => {
   const admin = await signInAdmin(platform);
   const project_id = 'nobody';
   const post = async (kind: string, input: object) =>

@@ -12,16 +12,16 @@ const rowsOf = (...options: OptionRow[]) =>
       options.map(([opt_name, opt_value, ip_version = 4]) => ({ opt_name, opt_value, ip_version })),
     ),
   });
-const told = (...options: OptionRow[]) =>
+const optionsFrom = (...options: OptionRow[]) =>
   rowsOf(...options).map((row) => (row.table === 'port_dhcp' ? [row.version, row.isEnabled, row.options] : []));
 
-test('a port without options of its own is told what its subnet says', () => {
+test('a port without options of its own receives those of its subnet', () => {
   expect(rowsOf()).toEqual([]);
 });
 
 test('options are those of OVN, apart for each family, by name or by number', () => {
   expect(
-    told(
+    optionsFrom(
       ['tftp-server', '192.0.2.9'],
       ['67', 'pxelinux.0'],
       ['server-ip-address', '192.0.2.9'],
@@ -59,8 +59,8 @@ test.each<[OptionRow, string, string]>([
   [['bootfile-name', 'a "b" \\'], 'bootfile_name', '"a \\"b\\" \\\\"'],
   [['server-id', 'FA:16:3E:00:00:01', 6], 'server_id', 'fa:16:3e:00:00:01'],
   [['router', ''], 'router', ''],
-])('%s is told as %s %s', (given, option, value) => {
-  expect(told(given)).toEqual([[given[2] ?? 4, true, { [option]: value }]]);
+])('%s is returned as %s %s', (given, option, value) => {
+  expect(optionsFrom(given)).toEqual([[given[2] ?? 4, true, { [option]: value }]]);
 });
 
 test.each<OptionRow>([
@@ -84,9 +84,9 @@ test.each<OptionRow>([
 
 test('dhcp_disabled switches off one family, whatever else is said, and only where it is true', () => {
   const mtu: OptionRow = ['mtu', '1300'];
-  expect(told(mtu, ['dhcp_disabled', 'True'], ['dns-server', 'fd00::53', 6])).toEqual([
+  expect(optionsFrom(mtu, ['dhcp_disabled', 'True'], ['dns-server', 'fd00::53', 6])).toEqual([
     [4, false, {}],
     [6, true, { dns_server: '{fd00::53}' }],
   ]);
-  expect(told(mtu, ['dhcp_disabled', 'false'])).toEqual([[4, true, { mtu: '1300' }]]);
+  expect(optionsFrom(mtu, ['dhcp_disabled', 'false'])).toEqual([[4, true, { mtu: '1300' }]]);
 });

@@ -113,14 +113,14 @@ export function dhcpRowsOf(port: Pick<PortRow, 'id' | 'network_id' | 'extra_dhcp
   return ([4, 6] as const).flatMap((version): NorthboundRow[] => {
     const own = all.filter(({ ip_version }) => ip_version === version);
     const isOff = own.some(({ opt_name, opt_value }) => opt_name === DISABLED && opt_value.toLowerCase() === 'true');
-    const options = isOff ? {} : Object.fromEntries(own.flatMap(toldBy));
+    const options = isOff ? {} : Object.fromEntries(own.flatMap(encodeOption));
     if (!isOff && Object.keys(options).length === 0) return [];
     const base = { table: 'port_dhcp', name: `${port.id} ${version}`, owner: port.id } as const;
     return [{ ...base, switch: port.network_id, port: port.id, version, isEnabled: !isOff, options }];
   });
 }
 
-function toldBy({ opt_name, opt_value, ip_version }: DhcpOption): [string, string][] {
+function encodeOption({ opt_name, opt_value, ip_version }: DhcpOption): [string, string][] {
   const known = BY_NAME.get(`${ip_version} ${opt_name}`);
   const value = opt_value === '' ? '' : known?.kind(opt_value.trim());
   return known && value !== undefined ? [[known.option, value]] : [];

@@ -104,17 +104,17 @@ test('nobody answers for an address that no port has, and without a router there
   await ends({ destination: '192.0.2.1' }).toBe('no_gateway');
 });
 
-test('the driver is told what guests are told: of routers, name servers and routes, and nothing once DHCP is off', async () => {
+test('the driver receives the options of guests: routers, name servers and routes, and nothing once DHCP is off', async () => {
   const { api, subnet } = await twoPorts();
-  const told = () => expect.poll(() => networkOf().row('dhcp_options', subnet.id));
-  await told().toMatchObject({ isEnabled: true, dns: [], routes: [], raMode: null });
+  const expectRow = () => expect.poll(() => networkOf().row('dhcp_options', subnet.id));
+  await expectRow().toMatchObject({ isEnabled: true, dns: [], routes: [], raMode: null });
   const routes = [{ destination: '10.9.0.0/16', nexthop: subnet.gateway_ip ?? '' }];
   const changes = { dns_nameservers: ['192.0.2.53'], host_routes: routes, enable_dhcp: false };
   await api.put(`${NETWORKING}/subnets/${subnet.id}`, { subnet: changes });
-  await told().toMatchObject({ isEnabled: false, dns: ['192.0.2.53'], routes });
+  await expectRow().toMatchObject({ isEnabled: false, dns: ['192.0.2.53'], routes });
 });
 
-test('guests are told the way to their metadata as long as a port of their network is there for it', async () => {
+test('guests receive the route to their metadata while their network has a port for it', async () => {
   const { api, network, subnet } = await twoPorts();
   const admin = await signInAdmin(platform);
   const owner = { device_owner: 'network:distributed', device_id: `ovnmeta-${network.id}` };
@@ -135,33 +135,38 @@ test('guests are told the way to their metadata as long as a port of their netwo
   await routes().toEqual([]);
 });
 
-test('the driver is told what one guest is told otherwise, until the port has no such options any more', async () => {
+test('the driver receives the options of one guest until its port has none', async () => {
   const { api, client } = await twoPorts();
   const set = (extra_dhcp_opts: object[]) => api.put(`${NETWORKING}/ports/${client.id}`, { port: { extra_dhcp_opts } });
-  const told = () => expect.poll(() => networkOf().row('port_dhcp', `${client.id} 4`));
+  const expectRow = () => expect.poll(() => networkOf().row('port_dhcp', `${client.id} 4`));
   await set([
     { opt_name: 'mtu', opt_value: '1300' },
     { opt_name: 'unheard-of', opt_value: 'x' },
   ]);
-  await told().toMatchObject({ port: client.id, switch: client.network_id, isEnabled: true, options: { mtu: '1300' } });
+  await expectRow().toMatchObject({
+    port: client.id,
+    switch: client.network_id,
+    isEnabled: true,
+    options: { mtu: '1300' },
+  });
   await set([{ opt_name: 'dhcp_disabled', opt_value: 'true' }]);
-  await told().toMatchObject({ isEnabled: false, options: {} });
+  await expectRow().toMatchObject({ isEnabled: false, options: {} });
   await set([
     { opt_name: 'mtu', opt_value: null },
     { opt_name: 'dhcp_disabled', opt_value: null },
     { opt_name: 'unheard-of', opt_value: null },
   ]);
-  await told().toBeUndefined();
+  await expectRow().toBeUndefined();
 });
 
-test('the driver is told which network outside carries one, and by which VLAN; of a tunnel it needs no number', async () => {
+test('the driver receives the provider network and its VLAN; a tunnel needs no number', async () => {
   const admin = await signInAdmin(platform);
   const attributes = { 'provider:network_type': 'vlan', 'provider:physical_network': 'physnet1' };
   const vlan = await newNetwork(admin, { ...attributes, 'provider:segmentation_id': 77 });
   const tunnel = await newNetwork(admin);
-  const told = ({ id }: { id: string }) => expect.poll(() => networkOf().row('logical_switch', id));
-  await told(vlan).toMatchObject({ isProvider: true, physicalNetwork: 'physnet1', segment: 77 });
-  await told(tunnel).toMatchObject({ isProvider: false, physicalNetwork: null, segment: null });
+  const expectRow = ({ id }: { id: string }) => expect.poll(() => networkOf().row('logical_switch', id));
+  await expectRow(vlan).toMatchObject({ isProvider: true, physicalNetwork: 'physnet1', segment: 77 });
+  await expectRow(tunnel).toMatchObject({ isProvider: false, physicalNetwork: null, segment: null });
 });
 
 test('what is deleted is gone from the model with all that stood in it', async () => {

@@ -185,7 +185,7 @@ export class NetworkReconciler {
 
   async #compare(objects: Objects): Promise<void> {
     const { database, engine } = this.#platform;
-    const all = await this.#withTold(await this.#withRules(objects));
+    const all = await this.#withDependents(await this.#withRules(objects));
     const wanted = [];
     // Only objects whose rows were loaded: a network with a policy event only would look deleted.
     const owners = new Set<string>();
@@ -219,14 +219,14 @@ export class NetworkReconciler {
    * Adds objects derived from others: metadata ports depend on subnets, routers on their gateway's subnet, and an
    * address that no device has on the ports that may use it.
    */
-  async #withTold(objects: Objects): Promise<Objects> {
+  async #withDependents(objects: Objects): Promise<Objects> {
     const { read } = this.#platform.database;
     const [ports = [], subnets = []] = ['port', 'subnet'].map((kind) => [...(objects.get(kind) ?? [])]);
-    const told = ports.length === 0 ? [] : await subnetsOfMetadataPorts(read, ports);
+    const metadataSubnets = ports.length === 0 ? [] : await subnetsOfMetadataPorts(read, ports);
     const routers = subnets.length === 0 ? [] : await routersOutBy(read, subnets);
     const virtual = ports.length === 0 ? [] : await portsOfVirtualAddresses(read, ports);
     const all = new Map(objects);
-    for (const [kind, ids] of Object.entries({ subnet: told, router: routers, port: virtual })) {
+    for (const [kind, ids] of Object.entries({ subnet: metadataSubnets, router: routers, port: virtual })) {
       if (ids.length > 0) all.set(kind, new Set([...ids, ...(objects.get(kind) ?? [])]));
     }
     return all;

@@ -75,14 +75,14 @@ async function ruleRows(db: Reader, ids: readonly string[]): Promise<NorthboundR
 
 async function portRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
   const ports = await db.selectFrom('ports').selectAll().where('id', 'in', ids).execute();
-  const held = await db
+  const allocated = await db
     .selectFrom('ip_allocations')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .select(['ip_allocations.port_id', 'ip_allocations.ip_address', 'subnets.cidr'])
     .where('ip_allocations.port_id', 'in', ids)
     .orderBy('ip_allocations.position')
     .execute();
-  const addresses = Map.groupBy(held, ({ port_id }) => port_id);
+  const addresses = Map.groupBy(allocated, ({ port_id }) => port_id);
   const groups = await groupIdsOf(db, ids);
   const rules = await rulesOfPorts(db, ids);
   const virtuals = await virtualAddressesOfPorts(db, ids);

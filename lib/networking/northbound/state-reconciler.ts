@@ -30,11 +30,11 @@ export class StateReconciler {
   readonly #followed: ReconciledObjects;
   readonly #youngMs: number;
   readonly #stopping = new AbortController();
-  readonly #told = new Set<string>();
+  readonly #pending = new Set<string>();
   #unsubscribe: (() => void) | undefined;
   readonly #changes = new BackgroundLoop(
     () => this.#write(),
-    () => this.#told.size > 0 && !this.#stopping.signal.aborted,
+    () => this.#pending.size > 0 && !this.#stopping.signal.aborted,
   );
   #rounds: Promise<void> | undefined;
 
@@ -59,16 +59,16 @@ export class StateReconciler {
   }
 
   #handleEvent(ids: readonly string[]): void {
-    for (const id of ids) this.#told.add(id);
-    if (this.#told.size === 0) return;
+    for (const id of ids) this.#pending.add(id);
+    if (this.#pending.size === 0) return;
     this.#changes.wake();
   }
 
   async #write(): Promise<void> {
-    while (this.#told.size > 0 && (await this.#pause(GATHER_MS))) {
-      const told = [...this.#told];
-      this.#told.clear();
-      await this.#tryToAlign(told);
+    while (this.#pending.size > 0 && (await this.#pause(GATHER_MS))) {
+      const ids = [...this.#pending];
+      this.#pending.clear();
+      await this.#tryToAlign(ids);
     }
   }
 
@@ -81,11 +81,11 @@ export class StateReconciler {
     return wait(ms, true, { signal: this.#stopping.signal, ref: false }).catch(() => false);
   }
 
-  async #tryToAlign(told: readonly string[] | null): Promise<void> {
+  async #tryToAlign(ids: readonly string[] | null): Promise<void> {
     const { engine, log } = this.#platform;
     try {
       const states = await this.#followed.states(engine.network);
-      await this.#align(told ?? (await this.#followed.all(states)), states);
+      await this.#align(ids ?? (await this.#followed.all(states)), states);
     } catch (error) {
       log.error({ err: error }, `updating the states of ${this.#followed.what} failed; retrying`);
     }

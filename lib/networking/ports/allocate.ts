@@ -43,10 +43,10 @@ export async function allocateAddresses(
 ): Promise<void> {
   const subnets = await subnetsOf(tx, network);
   if (!wanted) return allocateDefaults(tx, network, port, subnets);
-  const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+  const allocated = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
   for (const request of withAutomatic(subnets, port, wanted)) {
-    const isHeld = request.isAutomatic && held.some(({ subnet_id }) => subnet_id === request.subnet_id);
-    if (!isHeld) await allocateRequested(tx, network, port, subnets, request);
+    const isAllocated = request.isAutomatic && allocated.some(({ subnet_id }) => subnet_id === request.subnet_id);
+    if (!isAllocated) await allocateRequested(tx, network, port, subnets, request);
   }
 }
 
@@ -70,16 +70,16 @@ export async function replaceAddresses(
   port: Holder,
   wanted: AllowedAddresses,
 ): Promise<void> {
-  const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+  const allocated = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
   const requests = withAutomatic(await subnetsOf(tx, network), port, wanted);
   const added: FixedIpRequest[] = [];
   // Exact requests first, so that requests for any address do not take theirs.
   for (const request of requests.toSorted((a, b) => Number(!a.ip_address) - Number(!b.ip_address))) {
-    const kept = held.findIndex((address) => isMet(request, address));
+    const kept = allocated.findIndex((address) => isMet(request, address));
     if (kept === -1) added.push(request);
-    else held.splice(kept, 1);
+    else allocated.splice(kept, 1);
   }
-  for (const { subnet_id, ip_address } of held) {
+  for (const { subnet_id, ip_address } of allocated) {
     await releaseFloatingIps(tx, actor, port.id, ip_address);
     await tx
       .deleteFrom('ip_allocations')
@@ -129,7 +129,7 @@ const NotAutomatic = ({ id }: SubnetRow, address: string) =>
 
 /** Current addresses as requests for a changed MAC: SLAAC addresses are derived again. */
 export async function addressesToKeep(tx: Tx, portId: string): Promise<AllowedAddresses> {
-  const held = await tx
+  const allocated = await tx
     .selectFrom('ip_allocations')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .select(['subnet_id', 'ip_address', 'ipv6_address_mode', 'ipv6_ra_mode'])
@@ -137,7 +137,7 @@ export async function addressesToKeep(tx: Tx, portId: string): Promise<AllowedAd
     .orderBy('position')
     .execute();
   return addressesOfPlatform(
-    held.map((row) => ({ subnet_id: row.subnet_id, ...(isSlaac(row) ? {} : { ip_address: row.ip_address }) })),
+    allocated.map((row) => ({ subnet_id: row.subnet_id, ...(isSlaac(row) ? {} : { ip_address: row.ip_address }) })),
   );
 }
 
@@ -149,9 +149,9 @@ export async function allocateAutomatic(tx: Tx, subnet: SubnetRow): Promise<Port
   return holders;
 }
 
-const isMet = (request: FixedIpRequest, held: { subnet_id: string; ip_address: string }): boolean =>
-  (request.subnet_id === undefined || request.subnet_id === held.subnet_id) &&
-  (request.ip_address === undefined || normalisedIp(request.ip_address) === held.ip_address);
+const isMet = (request: FixedIpRequest, allocated: { subnet_id: string; ip_address: string }): boolean =>
+  (request.subnet_id === undefined || request.subnet_id === allocated.subnet_id) &&
+  (request.ip_address === undefined || normalisedIp(request.ip_address) === allocated.ip_address);
 
 async function allocateDefaults(
   tx: Tx,
@@ -242,7 +242,7 @@ async function claim(tx: Tx, subnet: SubnetRow, port: Holder, address: string): 
 
 async function insert(tx: Tx, subnet: SubnetRow, port: Holder, ip_address: string): Promise<void> {
   const address_key = keyOf(ip_address);
-  const held = await tx
+  const allocated = await tx
     .selectFrom('ip_allocations')
     .select((eb) => eb.fn.max<number | null>('position').as('last'))
     .where('port_id', '=', port.id)
@@ -255,7 +255,7 @@ async function insert(tx: Tx, subnet: SubnetRow, port: Holder, ip_address: strin
       address_key,
       next_key: addressKey(fromAddressKey(address_key) + 1n),
       port_id: port.id,
-      position: (held?.last ?? -1) + 1,
+      position: (allocated?.last ?? -1) + 1,
     })
     .execute();
 }

@@ -71,21 +71,21 @@ describe.each([
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const network = await newNetwork(api);
         await newSubnet(api, network, { cidr, ip_version, allocation_pools });
-        const held: Port[] = [];
+        const ports: Port[] = [];
         for (const next of steps) {
           if (next === 'take') {
             const answer = await create(api, network);
-            expect(answer.status).toBe(held.length < capacity ? 201 : 409);
+            expect(answer.status).toBe(ports.length < capacity ? 201 : 409);
             if (answer.status !== 201) continue;
             expect(isInPools(addressOf(answer.body.port), allocation_pools)).toBe(true);
-            held.push(answer.body.port);
+            ports.push(answer.body.port);
           } else {
-            const [port] = held.splice(next % Math.max(held.length, 1), 1);
+            const [port] = ports.splice(next % Math.max(ports.length, 1), 1);
             if (port) await api.delete(`${PORTS}/${port.id}`);
           }
-          expect(new Set(held.map(addressOf)).size).toBe(held.length);
+          expect(new Set(ports.map(addressOf)).size).toBe(ports.length);
         }
-        for (const port of held) await api.delete(`${PORTS}/${port.id}`);
+        for (const port of ports) await api.delete(`${PORTS}/${port.id}`);
         await api.delete(`${NETWORKING}/networks/${network.id}`);
       }),
       { numRuns: 15 },
@@ -116,15 +116,15 @@ test('POST /ports: behind thousands of taken addresses the next is given, and wh
   const { api } = await newProject(platform);
   const network = await newNetwork(api);
   const subnet = await newSubnet(api, network, { cidr: '10.0.0.0/21', gateway_ip: null });
-  const held = await newPort(api, network);
-  expect(addressOf(held)).toBe('10.0.0.1');
+  const first = await newPort(api, network);
+  expect(addressOf(first)).toBe('10.0.0.1');
   const crowd = await newPort(api, network, { fixed_ips: [] });
   const taken = { subnetId: subnet.id, portId: crowd.id, first: '10.0.0.2', count: 2043 };
   await takeAddresses(platform.platform.services.database, taken);
   const last = [await newPort(api, network), await newPort(api, network)];
   expect(last.map(addressOf)).toEqual(['10.0.7.253', '10.0.7.254']);
   expect((await create(api, network)).status).toBe(409);
-  await api.delete(`${PORTS}/${held.id}`);
+  await api.delete(`${PORTS}/${first.id}`);
   expect(addressOf(await newPort(api, network))).toBe('10.0.0.1');
   await api.delete(`${PORTS}/${last[0]?.id}`);
   expect(addressOf(await newPort(api, network))).toBe('10.0.7.253');

@@ -73,8 +73,8 @@ test('PUT /ports/{id}: without port security address pairs are refused with 409,
   const both = await change({ ...off, allowed_address_pairs: [pair] });
   expect([both.status, both.body.NeutronError.type]).toEqual([409, 'AddressPairAndPortSecurityRequired']);
   expect((await change({ allowed_address_pairs: [pair] })).status).toBe(200);
-  const held = await change(off);
-  expect([held.status, held.body.NeutronError.type]).toEqual([409, 'AddressPairAndPortSecurityRequired']);
+  const conflict = await change(off);
+  expect([conflict.status, conflict.body.NeutronError.type]).toEqual([409, 'AddressPairAndPortSecurityRequired']);
   expect((await change({ ...off, allowed_address_pairs: [] })).status).toBe(200);
 });
 
@@ -96,15 +96,16 @@ test('PUT /ports/{id}: DHCP options are replaced by name and version, removed by
     { ...boot, ip_version: 4 },
     { ...boot, ip_version: 6 },
   ]);
-  const told = async (options: object[]) => (await change({ extra_dhcp_opts: options })).body.port.extra_dhcp_opts;
+  const optionsAfter = async (options: object[]) =>
+    (await change({ extra_dhcp_opts: options })).body.port.extra_dhcp_opts;
   const mtu = { opt_name: 'mtu', opt_value: '1400', ip_version: 4 };
-  expect(await told([boot, { ...mtu, ip_version: '4' }])).toEqual([{ ...boot, ip_version: 4 }, mtu]);
-  expect(await told([{ ...boot, opt_value: 'other.0' }])).toEqual([
+  expect(await optionsAfter([boot, { ...mtu, ip_version: '4' }])).toEqual([{ ...boot, ip_version: 4 }, mtu]);
+  expect(await optionsAfter([{ ...boot, opt_value: 'other.0' }])).toEqual([
     { ...boot, opt_value: 'other.0', ip_version: 4 },
     mtu,
   ]);
-  expect(await told([{ ...boot, opt_value: null }])).toEqual([mtu]);
-  expect(await told([{ opt_name: 'router', opt_value: '' }])).toHaveLength(2);
+  expect(await optionsAfter([{ ...boot, opt_value: null }])).toEqual([mtu]);
+  expect(await optionsAfter([{ opt_name: 'router', opt_value: '' }])).toHaveLength(2);
 });
 
 test('GET /ports: a port without an address says that none was allocated', async () => {

@@ -30,10 +30,10 @@ export function optionsOf(
       'AddressPairAndPortSecurityRequired',
     );
   }
-  const held = unpackJson(before.extra_dhcp_opts);
+  const existing = unpackJson(before.extra_dhcp_opts);
   return {
     allowed_address_pairs: packJson(allowed),
-    extra_dhcp_opts: packJson(options ? mergeOptions(held, options) : held),
+    extra_dhcp_opts: packJson(options ? mergeOptions(existing, options) : existing),
   };
 }
 
@@ -56,8 +56,8 @@ function pairsOf(portMac: string, pairs: readonly AddressPairRequest[]): Address
 
 const MAX_OPTIONS = 32;
 
-function mergeOptions(held: readonly DhcpOption[], changes: readonly DhcpOptionRequest[]): DhcpOption[] {
-  const byKey = new Map(held.map((option) => [keyOf(option), option]));
+function mergeOptions(existing: readonly DhcpOption[], changes: readonly DhcpOptionRequest[]): DhcpOption[] {
+  const byKey = new Map(existing.map((option) => [keyOf(option), option]));
   for (const { opt_name, opt_value, ip_version } of changes) {
     const key = keyOf({ opt_name, ip_version });
     if (opt_value === null) byKey.delete(key);

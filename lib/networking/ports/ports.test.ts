@@ -188,14 +188,14 @@ describe('who may', () => {
 });
 
 describe('PUT /ports/{id}', () => {
-  test('addresses asked for again stay, the others are freed, new ones are added', async () => {
+  test('addresses requested again stay, the others are freed, new ones are added', async () => {
     const { api, network, subnet } = await projectWithSubnet();
     const { id } = await newPort(api, network, { fixed_ips: [{ ip_address: '10.0.0.5' }, { ip_address: '10.0.0.6' }] });
     const fixed_ips = [{ subnet_id: subnet.id }, { ip_address: '10.0.0.6' }, { ip_address: '10.0.0.7' }];
     const { status, body } = await api.put(`${PORTS}/${id}`, { port: { fixed_ips } });
     expect(status).toBe(200);
-    const held = body.port.fixed_ips.map(({ ip_address }: { ip_address: string }) => ip_address);
-    expect(held).toEqual(['10.0.0.5', '10.0.0.6', '10.0.0.7']);
+    const addresses = body.port.fixed_ips.map(({ ip_address }: { ip_address: string }) => ip_address);
+    expect(addresses).toEqual(['10.0.0.5', '10.0.0.6', '10.0.0.7']);
     const none = await api.put(`${PORTS}/${id}`, { port: { fixed_ips: [] } });
     expect(none.body.port).toMatchObject({ fixed_ips: [], revision_number: 3 });
     expect((await newPort(api, network, { fixed_ips: [{ ip_address: '10.0.0.5' }] })).status).toBe('DOWN');

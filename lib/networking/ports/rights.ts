@@ -58,10 +58,10 @@ export function addressesChosenBy(
   viewer: Viewer,
   network: Pick<NetworkRow, 'project_id'>,
   wanted: readonly FixedIpRequest[],
-  held: readonly string[] = [],
+  existing: readonly string[] = [],
 ): AllowedAddresses {
   const isChosen = ({ ip_address }: FixedIpRequest) =>
-    ip_address !== undefined && !held.includes(normalisedIp(ip_address));
+    ip_address !== undefined && !existing.includes(normalisedIp(ip_address));
   if (!ownsNetwork(viewer, network) && wanted.some(isChosen)) throw refused('fixed_ips:ip_address', OWNER);
   return allowed(wanted);
 }

@@ -28,9 +28,9 @@ export async function addServerAddress(tx: Tx, actor: Actor, serverId: string, n
 export async function removeServerAddress(tx: Tx, actor: Actor, serverId: string, address: string): Promise<boolean> {
   const wanted = normalisedIp(address);
   for (const port of await portsOfServer(tx, serverId)) {
-    const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
-    if (!held.some(({ ip_address }) => ip_address === wanted)) continue;
-    const kept = held.filter(({ ip_address }) => ip_address !== wanted);
+    const allocated = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+    if (!allocated.some(({ ip_address }) => ip_address === wanted)) continue;
+    const kept = allocated.filter(({ ip_address }) => ip_address !== wanted);
     await replaceAddresses(tx, actor, { id: port.network_id }, port, addressesOfPlatform(kept));
     await changePort(tx, actor, port, 'update', {});
     return true;

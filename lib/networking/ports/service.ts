@@ -30,7 +30,7 @@ export async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): P
   await assertMayConnect(tx, ctx, network);
   assertMayShape(ctx, network, input);
   const isChecked = input.port_security_enabled ?? network.port_security_enabled === 1;
-  assertSecurity({ isChecked, wanted: input.security_groups, held: [] });
+  assertSecurity({ isChecked, wanted: input.security_groups, current: [] });
   await assertGroups(tx, viewerOf(ctx), input.security_groups ?? []);
   const projectId = ownerOf(ctx, input);
   await assertOwnDevice(tx, ctx, input.device_id ?? '', projectId);
@@ -119,12 +119,12 @@ async function chosenAddresses(
   port: PortRow,
   wanted: readonly FixedIpRequest[],
 ) {
-  const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+  const current = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
   return addressesChosenBy(
     viewerOf(ctx),
     network,
     wanted,
-    held.map(({ ip_address }) => ip_address),
+    current.map(({ ip_address }) => ip_address),
   );
 }
 
@@ -143,8 +143,8 @@ async function assertChanges(tx: Tx, ctx: ProjectContext, port: PortRow, changes
   }
   if (changes.fixed_ips && can('changeAddresses', port) !== true) throw servicePort(port);
   const isChecked = flagOr(changes.port_security_enabled, port.port_security_enabled) === 1;
-  const held = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
-  assertSecurity({ isChecked, wanted: changes.security_groups, held });
+  const current = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
+  assertSecurity({ isChecked, wanted: changes.security_groups, current });
   await assertGroups(tx, viewerOf(ctx), changes.security_groups ?? []);
 }
 

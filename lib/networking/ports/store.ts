@@ -52,9 +52,9 @@ export async function fixedIpsOf(db: Reader, portIds: readonly string[]): Promis
     .where('port_id', 'in', portIds)
     .orderBy('position')
     .execute();
-  const held = new Map(portIds.map((id) => [id, [] as FixedIps]));
-  for (const { port_id, ...address } of rows) held.get(port_id)?.push(address);
-  return held;
+  const byPort = new Map(portIds.map((id) => [id, [] as FixedIps]));
+  for (const { port_id, ...address } of rows) byPort.get(port_id)?.push(address);
+  return byPort;
 }
 
 /** QoS policies by network of some ports. */

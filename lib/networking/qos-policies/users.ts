@@ -26,13 +26,13 @@ export async function findPolicyUser(db: Reader, policyId: string): Promise<{ ki
 export async function resolvePolicy(
   tx: Tx,
   ctx: ProjectContext,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   before: string | null,
 ): Promise<string | null> {
-  if (asked === undefined || asked === before) return before;
-  if (asked === null) return null;
-  if (!(await qosPolicyStore.find(tx, viewerOf(ctx), asked))) throw NotFound('Qos Policy', asked);
-  return asked;
+  if (requested === undefined || requested === before) return before;
+  if (requested === null) return null;
+  if (!(await qosPolicyStore.find(tx, viewerOf(ctx), requested))) throw NotFound('Qos Policy', requested);
+  return requested;
 }
 
 /** The default policy of the project, for new networks. */

@@ -13,7 +13,7 @@ async function newPolicyOf() {
   return { api, admin, policy, path: `${NETWORKING}/qos/policies/${policy.id}` };
 }
 
-const FIRST: Record<RuleKind, [asked: object, shown: object, changed: object]> = {
+const FIRST: Record<RuleKind, [input: object, shown: object, changed: object]> = {
   bandwidth_limit: [{ max_kbps: 10 }, { max_kbps: 10, max_burst_kbps: 0, direction: 'egress' }, { max_burst_kbps: 8 }],
   dscp_marking: [{ dscp_mark: 26 }, { dscp_mark: 26 }, { dscp_mark: 0 }],
   minimum_bandwidth: [{ min_kbps: 5 }, { min_kbps: 5, direction: 'egress' }, { direction: 'ingress' }],
@@ -26,8 +26,8 @@ test.each(RULE_TYPES)(
   async (type) => {
     const { api, admin, policy, path } = await newPolicyOf();
     const one = `${type}_rule`;
-    const [asked, shown, changed] = FIRST[type];
-    const made = await admin.post(`${path}/${one}s`, { [one]: asked });
+    const [input, shown, changed] = FIRST[type];
+    const made = await admin.post(`${path}/${one}s`, { [one]: input });
     expect(made.status).toBe(201);
     const { id } = made.body[one];
     expect(made.body).toEqual({ [one]: { id, ...shown } });
@@ -61,9 +61,9 @@ test.each(RULE_TYPES)(
   '%s_rules: a second one of the same direction is refused with 409 QoSRulesConflict',
   async (type) => {
     const { admin, policy, path } = await newPolicyOf();
-    const [asked] = FIRST[type];
-    await newQosRule(admin, policy, type, asked);
-    const { status, body } = await admin.post(`${path}/${type}_rules`, { [`${type}_rule`]: asked });
+    const [input] = FIRST[type];
+    await newQosRule(admin, policy, type, input);
+    const { status, body } = await admin.post(`${path}/${type}_rules`, { [`${type}_rule`]: input });
     expect([status, body.NeutronError.type]).toEqual([409, 'QoSRulesConflict']);
   },
 );

@@ -57,12 +57,12 @@ export function deleteRouter(ctx: ProjectContext, id: string): Promise<void> {
 export async function dropRouter(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const router = await routerStore.load(tx, ctx, id);
   assertRevision(ctx, router);
-  const held = await tx
+  const existing = await tx
     .selectFrom('router_interfaces')
     .select('port_id')
     .where('router_id', '=', id)
     .executeTakeFirst();
-  if (held) throw Conflict(`Router ${id} still has ports.`, 'RouterInUse');
+  if (existing) throw Conflict(`Router ${id} still has ports.`, 'RouterInUse');
   await tx.deleteFrom('router_routes').where('router_id', '=', id).execute();
   await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
   await tx.deleteFrom('routers').where('id', '=', id).execute();
@@ -71,24 +71,24 @@ export async function dropRouter(tx: Tx, ctx: ProjectContext, id: string): Promi
 }
 
 /** Combines existing and requested routes. */
-export type RouteChange = (held: readonly Route[], named: readonly Route[]) => readonly Route[];
+export type RouteChange = (existing: readonly Route[], named: readonly Route[]) => readonly Route[];
 
 /** Union. */
-export const withRoutes: RouteChange = (held, named) => [
-  ...held,
-  ...named.filter((route) => !held.some((other) => isSame(route, other))),
+export const withRoutes: RouteChange = (existing, named) => [
+  ...existing,
+  ...named.filter((route) => !existing.some((other) => isSame(route, other))),
 ];
 
 /** Difference; missing routes are ignored. */
-export const withoutRoutes: RouteChange = (held, named) =>
-  held.filter((route) => !named.some((other) => isSame(route, other)));
+export const withoutRoutes: RouteChange = (existing, named) =>
+  existing.filter((route) => !named.some((other) => isSame(route, other)));
 
 /** Adds or removes routes, so that concurrent clients do not overwrite each other. @throws 400, 404, 409 */
 export function changeRoutes(ctx: ProjectContext, id: string, named: readonly Route[], change: RouteChange) {
   return ctx.database.transact(async (tx) => {
     const router = await routerStore.load(tx, ctx, id);
-    const held = (await routesOf(tx, [id])).get(id) ?? [];
-    await setRoutes(tx, router, change(held, named.map(normalizeRoute)));
+    const existing = (await routesOf(tx, [id])).get(id) ?? [];
+    await setRoutes(tx, router, change(existing, named.map(normalizeRoute)));
     await routerStore.change(tx, actorOf(ctx), router, 'update', {});
     const { name, routes } = await routerStore.viewOf(tx, ctx, id);
     return { id, name, routes };

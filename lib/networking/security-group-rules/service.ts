@@ -67,9 +67,9 @@ async function recordGroupEvent(tx: Tx, ctx: ProjectContext, verb: string, rule:
   const { direction, ethertype, protocol, port_range_min, port_range_max } = rule;
   const { remote_ip_prefix, remote_group_id, remote_address_group_id } = rule;
   const remotes = { remote_ip_prefix, remote_group_id, remote_address_group_id };
-  const told = { direction, ethertype, protocol, port_range_min, port_range_max, ...remotes };
+  const fields = { direction, ethertype, protocol, port_range_min, port_range_max, ...remotes };
   const group = { id: rule.security_group_id, project_id: rule.project_id, revision: rule.revision };
-  await recordChange(tx, actorOf(ctx), 'security_group', group, verb, { rule: told });
+  await recordChange(tx, actorOf(ctx), 'security_group', group, verb, { rule: fields });
 }
 
 /** Also changes its group, which shows the tags. */

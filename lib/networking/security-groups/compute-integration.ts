@@ -58,9 +58,9 @@ export async function addGroupToServer(tx: Tx, actor: Actor, serverId: string, g
     if (port.port_security_enabled === 0) {
       throw Invalid(`Port ${port.id} requires port_security_enabled and an address in order to apply security groups.`);
     }
-    const held = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
-    if (held.includes(groupId)) continue;
-    await setGroups(tx, port.id, [...held, groupId]);
+    const current = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
+    if (current.includes(groupId)) continue;
+    await setGroups(tx, port.id, [...current, groupId]);
     await changePort(tx, actor, port, 'update', {});
   }
 }
@@ -69,12 +69,12 @@ export async function addGroupToServer(tx: Tx, actor: Actor, serverId: string, g
 export async function removeGroupFromServer(tx: Tx, actor: Actor, serverId: string, groupId: string): Promise<boolean> {
   let isRemoved = false;
   for (const port of await portsOfServer(tx, serverId)) {
-    const held = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
-    if (!held.includes(groupId)) continue;
+    const current = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
+    if (!current.includes(groupId)) continue;
     await setGroups(
       tx,
       port.id,
-      held.filter((id) => id !== groupId),
+      current.filter((id) => id !== groupId),
     );
     await changePort(tx, actor, port, 'update', {});
     isRemoved = true;

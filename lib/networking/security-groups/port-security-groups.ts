@@ -62,12 +62,12 @@ interface Security {
   /** Requested groups. */
   wanted: readonly string[] | undefined;
   /** Current groups. */
-  held: readonly string[];
+  current: readonly string[];
 }
 
 /** A port without port security has no groups. @throws 400 for requested groups, 409 for existing ones */
-export function assertSecurity({ isChecked, wanted, held }: Security): void {
-  if (isChecked || (wanted ?? held).length === 0) return;
+export function assertSecurity({ isChecked, wanted, current }: Security): void {
+  if (isChecked || (wanted ?? current).length === 0) return;
   if (wanted) {
     throw Invalid(
       'Port security must be enabled and port must have an IP address in order to use security groups.',

@@ -34,7 +34,7 @@ describe('GET /buckets/{id}/access', () => {
     expect(access).toEqual({ anyone: NOTHING, cloud: NOTHING, named_by: [], has_denials: false, blocked: [] });
   });
 
-  test('a policy for everyone, a container ACL and named projects are told apart', async () => {
+  test('a policy for everyone, a container ACL and named projects are distinguished', async () => {
     const open = await bucketWith();
     await setPolicy(open, { Effect: 'Allow', Action: 's3:GetObject' });
     expect(await accessOf(open)).toMatchObject({ anyone: { ...NOTHING, read: true }, named_by: [] });

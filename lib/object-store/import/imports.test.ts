@@ -145,7 +145,7 @@ describe('An import', () => {
     expect(await read(target, 'changes')).toBe('one');
   });
 
-  test('deletes copies of objects that the source no longer has only if asked, and never other objects', async () => {
+  test('deletes copies of objects that the source no longer has only on request, and never other objects', async () => {
     const source = await store.newSource({ a: 'a', b: 'b', z: 'z' });
     const target = await newTarget();
     await importAll(target, source);

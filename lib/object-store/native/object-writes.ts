@@ -48,7 +48,7 @@ export function newObject(ctx: NativeContext, { bucket, account }: ContainerPlac
     place: { bucketId: bucket.id, name },
     object: {
       contentType: requestedType(ctx),
-      // Whoever writes it: this API has no owners of single objects.
+      // Regardless of the writer: this API has no owners of single objects.
       attributes: { ...requestedAttributes(ctx), ownerId: account.projectId },
       expiresAt: requestedExpiry(ctx),
       condition: {

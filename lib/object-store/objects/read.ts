@@ -128,23 +128,23 @@ async function* verifiedByWorkers(
   object: ObjectRecord,
 ): AsyncGenerator<Uint8Array> {
   const digests = startDigests(['crc64nvme']);
-  let held: { block: Block; hashed: Promise<void> } | undefined;
+  let previous: { block: Block; hashed: Promise<void> } | undefined;
   try {
     for await (const block of blocks) {
       const hashed = digests.update(block.memory, block.length);
       // A failure is thrown where the block is awaited, which can be later.
       hashed.catch(() => {});
-      if (held) {
-        yield bytesOf(held.block);
-        await held.hashed;
-        releaseBlock(held.block);
+      if (previous) {
+        yield bytesOf(previous.block);
+        await previous.hashed;
+        releaseBlock(previous.block);
       }
-      held = { block, hashed };
+      previous = { block, hashed };
     }
     assertSame((await digests.digest()).crc64nvme, crc64nvme, object);
-    if (!held) return;
-    yield bytesOf(held.block);
-    releaseBlock(held.block);
+    if (!previous) return;
+    yield bytesOf(previous.block);
+    releaseBlock(previous.block);
   } finally {
     digests.cancel();
   }

@@ -147,8 +147,8 @@ describe('A new object', () => {
   });
 });
 
-test.each([true, false])('a legal hold is read and written: %s', (isHeld) => {
-  expect(parseLegalHold(renderLegalHold(isHeld))).toBe(isHeld);
+test.each([true, false])('a legal hold is read and written: %s', (isOn) => {
+  expect(parseLegalHold(renderLegalHold(isOn))).toBe(isOn);
 });
 
 test('an unknown status of a legal hold is malformed', () => {

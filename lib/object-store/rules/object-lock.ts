@@ -139,7 +139,7 @@ export function parseLegalHold(body: string): boolean {
   return status === 'ON';
 }
 
-export const renderLegalHold = (isHeld: boolean): string => renderXml('LegalHold', { Status: isHeld ? 'ON' : 'OFF' });
+export const renderLegalHold = (isOn: boolean): string => renderXml('LegalHold', { Status: isOn ? 'ON' : 'OFF' });
 
 /** What object lock says about a version. */
 export interface VersionLock {

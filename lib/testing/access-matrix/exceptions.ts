@@ -60,7 +60,7 @@ export const FOREIGN_PATHS: Exceptions = {
   },
   'GET /console/v1/activity/gone/{id}': {
     status: 200,
-    because: 'the log of the project does not know it: no kind, no name and no deletion are told',
+    because: 'the log of the project does not contain it: no kind, no name and no deletion',
   },
   'GET /console/v1/object-history/{id}': {
     status: 200,

@@ -149,51 +149,51 @@ function newSubnet() {
   return { ip_version: 4, cidr: `10.9.${subnets}.0/24` };
 }
 
-const bodyOf = (asked: ApiOperation, own: ProjectObjects): unknown =>
-  BODIES[asked.name]?.(own) ?? (asked.body && leastBody(asked.body, (path) => idInBody(path, own)));
+const bodyOf = (operation: ApiOperation, own: ProjectObjects): unknown =>
+  BODIES[operation.name]?.(own) ?? (operation.body && leastBody(operation.body, (path) => idInBody(path, own)));
 
 /**
  * Returns a call of an operation on the objects of `at`, with a valid body that names objects of `own`.
  * @throws Error if the tables lack an entry for it
  */
-export function callOf(asked: ApiOperation, at: ProjectObjects, own: ProjectObjects, subjectToken = ''): Call {
-  const value = bodyOf(asked, own);
-  if (asked.body && !kindOf(asked.body)?.isData) {
-    const { error } = asked.body.safeParse(value);
+export function callOf(operation: ApiOperation, at: ProjectObjects, own: ProjectObjects, subjectToken = ''): Call {
+  const value = bodyOf(operation, own);
+  if (operation.body && !kindOf(operation.body)?.isData) {
+    const { error } = operation.body.safeParse(value);
     const hint = 'say one in BODIES of lib/testing/access-matrix/requests.ts';
-    if (error) throw new Error(`The access matrix has no valid body for ${asked.name}: ${hint}. ${error.message}`);
+    if (error) throw new Error(`The access matrix has no valid body for ${operation.name}: ${hint}. ${error.message}`);
   }
-  return withBody(asked, at, value, subjectToken);
+  return withBody(operation, at, value, subjectToken);
 }
 
 /** For a path with several objects, returns one call per object in which only that object is from `ids`. */
-export const callsWithMixedPaths = (asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] =>
-  mixedPaths(asked, own, ids).map((path) => ({
-    ...callOf(asked, own, own),
-    path: `${asked.definition.base}${path}`,
+export const callsWithMixedPaths = (operation: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] =>
+  mixedPaths(operation, own, ids).map((path) => ({
+    ...callOf(operation, own, own),
+    path: `${operation.definition.base}${path}`,
   }));
 
 /** For each body field that names an object, returns calls in which only that field is from `ids`. */
 export function callsWithIds(
-  asked: ApiOperation,
+  operation: ApiOperation,
   own: ProjectObjects,
   ids: ProjectObjects,
 ): { field: string; calls: Call[] }[] {
-  const { body } = asked;
+  const { body } = operation;
   if (!body || kindOf(body)?.isData) return [];
   const fields = idFields(body, { idOf: (path) => idInBody(path, ids), own: (path) => idInBody(path, own) });
   return [...fields]
     .filter(([field]) => namesOwned(field, own))
     .map(([field, sketches]) => {
-      const base = BODIES[asked.name]?.(own) ?? {};
-      const beside = BESIDE[`${asked.name} : ${field}`]?.() ?? {};
+      const base = BODIES[operation.name]?.(own) ?? {};
+      const beside = BESIDE[`${operation.name} : ${field}`]?.() ?? {};
       const valid = sketches.flatMap(({ bare, dressed }) =>
         [base, {}]
           .map((start) => mergeBodies(mergeBodies(mergeBodies(dressed, start), beside), bare))
           .filter((one) => body.safeParse(one).success)
           .slice(0, 1),
       );
-      return { field, calls: valid.map((one) => withBody(asked, own, one)) };
+      return { field, calls: valid.map((one) => withBody(operation, own, one)) };
     });
 }
 
@@ -212,11 +212,11 @@ const BESIDE: Record<string, () => unknown> = {
 };
 
 /** For each query key that names an object or requests all projects, returns a call with a value from `ids`. */
-export function callsWithQueries(asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] {
-  const keys = asked.endpoint.query ? queryKeys(asked.endpoint.query) : [];
+export function callsWithQueries(operation: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] {
+  const keys = operation.endpoint.query ? queryKeys(operation.endpoint.query) : [];
   return keys.map((key) => {
-    const call = callOf(asked, own, own);
-    const value = encodeURIComponent(idInQuery(asked, key, ids));
+    const call = callOf(operation, own, own);
+    const value = encodeURIComponent(idInQuery(operation, key, ids));
     return { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}${key}=${value}` };
   });
 }
@@ -225,23 +225,23 @@ export function callsWithQueries(asked: ApiOperation, own: ProjectObjects, ids: 
 const UNDONE_BY: Record<string, string> = { rescue: 'unrescue' };
 
 /** Returns the call that makes an object accept further operations, or undefined if none is needed. */
-export function undoOf(asked: ApiOperation, at: ProjectObjects): Call | undefined {
-  const undo = asked.action === undefined ? undefined : UNDONE_BY[asked.action];
-  return undo === undefined ? undefined : withBody({ ...asked, action: undo }, at, null);
+export function undoOf(operation: ApiOperation, at: ProjectObjects): Call | undefined {
+  const undo = operation.action === undefined ? undefined : UNDONE_BY[operation.action];
+  return undo === undefined ? undefined : withBody({ ...operation, action: undo }, at, null);
 }
 
-function withBody(asked: ApiOperation, at: ProjectObjects, value: unknown, subjectToken = ''): Call {
-  const { definition, endpoint, action, body } = asked;
+function withBody(operation: ApiOperation, at: ProjectObjects, value: unknown, subjectToken = ''): Call {
+  const { definition, endpoint, action, body } = operation;
   const kind = body && kindOf(body);
   const sent = action === undefined ? value : { [action]: value ?? null };
   const hasBody = body !== undefined || action !== undefined;
-  const path = isRemoved(asked) ? endpoint.path.replaceAll(/\{\w+\}/g, '1') : filledPath(asked, at);
-  const query = QUERIES[asked.name];
+  const path = isRemoved(operation) ? endpoint.path.replaceAll(/\{\w+\}/g, '1') : filledPath(operation, at);
+  const query = QUERIES[operation.name];
   return {
     method: endpoint.method,
     path: `${definition.base}${path}${query === undefined ? '' : `?${query}`}`,
     headers: {
-      ...asked.headers,
+      ...operation.headers,
       ...(hasBody ? { 'content-type': kind?.types[0] ?? 'application/json' } : {}),
       ...(subjectToken === '' ? {} : { 'x-subject-token': subjectToken }),
     },

@@ -206,8 +206,8 @@ export class Cloud {
   }
 }
 
-async function assertAccepted(asked: Promise<Answer>): Promise<void> {
-  const { status, body } = await asked;
+async function assertAccepted(request: Promise<Answer>): Promise<void> {
+  const { status, body } = await request;
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 

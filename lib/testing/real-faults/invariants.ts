@@ -65,9 +65,9 @@ async function unfinishedRuns({ database: { read } }: Cloud): Promise<string[]> 
     .where('status', 'in', [...UNDER_WAY, ...ARRIVED])
     .execute();
   const hosts = await read.selectFrom('hosts').selectAll().execute();
-  const told = await read.selectFrom('notifications').select(['type', 'status']).execute();
+  const notifications = await read.selectFrom('notifications').select(['type', 'status']).execute();
   const vmoves = await read.selectFrom('vmoves').select('id').where('status', 'in', ['pending', 'ongoing']).execute();
-  const open = told.filter(({ status }) => !['finished', 'failed', 'ignored'].includes(status));
+  const open = notifications.filter(({ status }) => !['finished', 'failed', 'ignored'].includes(status));
   return [
     ...runs.map(
       ({ name, object_id, status, attempts, error }) => `${name} ${object_id} ${status} ${attempts} ${error}`,

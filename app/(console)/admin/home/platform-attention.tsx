@@ -120,12 +120,12 @@ function ofIncident(incident: ListedNotification, scope: string, t: Translate): 
   const { id, host, impact, incident: group } = incident;
   const href = adminObjectHref('notifications', id);
   const link = (parts: ReactNode) => <AppLink href={href}>{parts}</AppLink>;
-  const told = impactText(impact);
+  const impactLabel = impactText(impact);
   return {
     id,
     level: incident.severity === 'back' ? 'info' : incident.severity === 'process' ? 'warning' : 'danger',
     title: t.rich('<link>{host}</link>: {what}', { host, what: t(describeEvent(incident)), link }),
-    cause: [t(OUTCOME_WORDS[incident.outcome].word), ...(told ? [t(told)] : [])].join(' · '),
+    cause: [t(OUTCOME_WORDS[incident.outcome].word), ...(impactLabel ? [t(impactLabel)] : [])].join(' · '),
     since: group.newest_at,
     action: <AcknowledgeButton scope={scope} id={id} host={host} />,
   };

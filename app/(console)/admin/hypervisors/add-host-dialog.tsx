@@ -70,7 +70,7 @@ export function AddHostDialog({ projectId, onClose }: { projectId: string; onClo
         <TextField name="name" label={t('Name')} isRequired placeholder={EXAMPLE.name} />
         <TextField name="zone" label={t('Availability zone')} placeholder={EXAMPLE.zone} />
       </div>
-      <TestConnection test={test} isBarred={answer.data === undefined || obstacle !== null} />
+      <TestConnection test={test} isHidden={answer.data === undefined || obstacle !== null} />
     </FormDialog>
   );
 }

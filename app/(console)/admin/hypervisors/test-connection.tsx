@@ -15,10 +15,10 @@ export type HostTest = ReturnType<Client<typeof hostConnectionApi>['test']['useM
 interface TestConnectionProps {
   test: HostTest;
   /** Whether the platform cannot connect to any host; the form gives the reason. */
-  isBarred: boolean;
+  isHidden: boolean;
 }
 
-export function TestConnection({ test, isBarred }: TestConnectionProps) {
+export function TestConnection({ test, isHidden }: TestConnectionProps) {
   const t = useT();
   const { trigger, getValues, setValue } = useFormContext();
   const [uri = '', name = ''] = useWatch({ name: ['uri', 'name'] });
@@ -34,7 +34,7 @@ export function TestConnection({ test, isBarred }: TestConnectionProps) {
   };
   return (
     <>
-      {!isBarred && (
+      {!isHidden && (
         <div>
           <Button onClick={() => void start()} isLoading={test.isPending}>
             {t('Test connection')}

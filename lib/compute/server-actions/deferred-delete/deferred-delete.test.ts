@@ -215,7 +215,7 @@ describe('With NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS=3600', () => {
 describe('When NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS is over', () => {
   const platform = usePlatform({ NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS: '3600' });
 
-  test('DELETE /servers/{id}: the server is gone; one that was restored is not, and waits anew', async () => {
+  test('DELETE /servers/{id}: the server is gone; a restored one is not, and waits again', async () => {
     const project = await newProject(platform);
     const [kept, gone] = [await deleted(platform, project), await deleted(platform, project)];
     await act(project, kept, { restore: null });

@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['in ERROR that ran before', { vm_state: 'error', power_state: POWER.running }, '2.94', 'active'],
   ['in ERROR that was off before', { vm_state: 'error', power_state: POWER.shutdown }, '2.94', 'stopped'],
-  ['that runs, asked for as of 2.95', { vm_state: 'active', power_state: POWER.running }, '2.95', 'stopped'],
+  ['that runs, requested as of 2.95', { vm_state: 'active', power_state: POWER.running }, '2.95', 'stopped'],
 ] as const)('evacuate: an instance %s is afterwards as it was: %o, %s, %s', async (_what, before, version, after) => {
   const project = await newProject(platform, 'admin');
   const id = await launch(platform, project);

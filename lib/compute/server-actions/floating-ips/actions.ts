@@ -26,10 +26,10 @@ function addFloatingIp(
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
     const floating = await findFloatingIp(tx, server.project_id, address);
-    const held = await addressesOf(tx, id);
-    if (held.length === 0) throw Invalid(`No fixed IPs associated to instance ${id}.`);
-    const wanted = fixed_address ? normalisedIp(fixed_address) : held[0]?.ip_address;
-    const fixed = held.find(({ ip_address }) => ip_address === wanted);
+    const addresses = await addressesOf(tx, id);
+    if (addresses.length === 0) throw Invalid(`No fixed IPs associated to instance ${id}.`);
+    const wanted = fixed_address ? normalisedIp(fixed_address) : addresses[0]?.ip_address;
+    const fixed = addresses.find(({ ip_address }) => ip_address === wanted);
     if (!fixed) throw Invalid(`Specified fixed address ${fixed_address} is not assigned to instance ${id}.`);
     const lead = { port_id: fixed.port_id, fixed_ip_address: fixed.ip_address };
     await moveFloatingIp(tx, ctx, floating, lead).catch((error) => {
@@ -45,8 +45,8 @@ function removeFloatingIp(ctx: ProjectContext, id: string, address: string): Pro
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
     const floating = await findFloatingIp(tx, server.project_id, address);
-    const held = await addressesOf(tx, id);
-    if (!held.some(({ port_id }) => port_id === floating.port_id)) {
+    const addresses = await addressesOf(tx, id);
+    if (!addresses.some(({ port_id }) => port_id === floating.port_id)) {
       throw Conflict(`Floating IP ${address} is not associated with instance ${id}.`);
     }
     await moveFloatingIp(tx, ctx, floating, { port_id: null });

@@ -187,7 +187,7 @@ test('POST /servers/{id}/action rebuild: from a volume another image is refused 
   expect((await machineOf(platform, id))?.volumes).toEqual({ '/dev/vda': volumeId });
 });
 
-test('POST /servers/{id}/action rebuild: from 2.93 on the root volume is made anew from any image that fits', async () => {
+test('POST /servers/{id}/action rebuild: from 2.93 on the root volume is recreated from any image that fits', async () => {
   const project = await newProject(platform);
   const { id, volumeId } = await launchFromVolume(platform, project);
   const large = await insertImage(platform, project.id, { min_disk: 2 });

@@ -87,9 +87,9 @@ export const rescueActions = {
       response: RescueResponse,
       status: 200,
       async run({ tx, ctx, server, begin }, body) {
-        const asked = body?.rescue_image_ref === undefined ? undefined : lastPathSegment(body.rescue_image_ref);
-        if (asked !== undefined) await loadImage(tx, ctx, asked);
-        const imageId = asked ?? (await ownImageOf(tx, ctx, server.id));
+        const requested = body?.rescue_image_ref === undefined ? undefined : lastPathSegment(body.rescue_image_ref);
+        if (requested !== undefined) await loadImage(tx, ctx, requested);
+        const imageId = requested ?? (await ownImageOf(tx, ctx, server.id));
         if (server.image_id === null) assertVolumeBacked(ctx, server.id, imageId);
         await begin(rescueWorkflow, { imageId }, { task_state: 'rescuing' });
         return { adminPass: body?.adminPass ?? randomBytes(9).toString('base64url') };

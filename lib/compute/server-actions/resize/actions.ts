@@ -35,8 +35,8 @@ export const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-serve
  * Starts a cold migration; ends in VERIFY_RESIZE. @throws 400 for an unknown host or its own, 403 for a host from
  * anyone but administrators, 409 by state
  */
-function migrateServer(ctx: ProjectContext, id: string, asked: string | null): Promise<void> {
-  const host = ctx.microversion.minor >= 56 ? asked : null;
+function migrateServer(ctx: ProjectContext, id: string, requested: string | null): Promise<void> {
+  const host = ctx.microversion.minor >= 56 ? requested : null;
   if (host !== null) ctx.policy.enforce(MIGRATE_SERVER_MIGRATE_HOST, ctx.caller);
   return ctx.database.transact(async (tx) => {
     const server = await loadServerForVerb(tx, ctx, 'migrate', id);

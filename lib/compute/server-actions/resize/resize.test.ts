@@ -72,24 +72,24 @@ test('POST /servers/{id}/action revertResize: the old size and host, and every c
   expect([await hostOf(id), await ledger()]).toEqual([host, before + 1]);
 });
 
-test('POST /servers/{id}/action resize: the machine is asked what the new flavor asks, and the old one again by a revert', async () => {
+test('POST /servers/{id}/action resize: the machine gets the requirements of the new flavor, and those of the old one again by a revert', async () => {
   const project = await newProject(platform);
   const admin = await newProject(platform, 'admin');
   const flavorRef = await newFlavor(admin.api, { ram: 512, disk: 1 });
   await admin.api.post(`/compute/v2.1/flavors/${flavorRef}/os-extra_specs`, { extra_specs: { 'hw:cpu_sockets': '1' } });
   const id = await launch(platform, project);
   const { read } = platform.platform.services.database;
-  const asked = async () => {
+  const topology = async () => {
     const machines = read.selectFrom('simulated_machines').select('spec').where('id', '=', id);
     return unpackJson((await machines.executeTakeFirstOrThrow()).spec).extraSpecs;
   };
-  const before = await asked();
+  const before = await topology();
   await act(project, id, { resize: { flavorRef } });
   await settle(platform);
-  expect(await asked()).toEqual({ 'hw:cpu_sockets': '1' });
+  expect(await topology()).toEqual({ 'hw:cpu_sockets': '1' });
   await act(project, id, { revertResize: null });
   await settle(platform);
-  expect(await asked()).toEqual(before);
+  expect(await topology()).toEqual(before);
 });
 
 test('POST /servers/{id}/action resize: a stopped server stays off, through confirm and revert', async () => {

@@ -82,7 +82,7 @@ describe('POST /servers, with a new volume to boot from', () => {
     expect(events).toEqual(['creating', 'available', 'attaching', 'in-use']);
   });
 
-  test('its size is the flavor’s disk when none is given, its type and its end are as asked for', async () => {
+  test('its size is the flavor’s disk when none is given, its type and its deletion are as requested', async () => {
     const project = await newWorld();
     const { imageId, build, volumes, api } = project;
     const device = fromImage(imageId, {
@@ -358,7 +358,7 @@ describe('POST /servers, block_device_mapping as it was written before', () => {
 });
 
 describe('POST /servers, with a new volume from a snapshot', () => {
-  test('it holds what the snapshot does, is as large as that or as asked, and boots', async () => {
+  test('it has the data of the snapshot, is as large as that or as requested, and boots', async () => {
     const project = await newWorld();
     const { storage } = platform.platform.services.engine;
     const source = await bootable(project);

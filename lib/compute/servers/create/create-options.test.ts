@@ -135,10 +135,10 @@ test.each<[string | undefined, string | undefined, string]>([
   [undefined, 'False', 'MANUAL'],
   ['MANUAL', 'True', 'MANUAL'],
   [undefined, 'Disabled', 'MANUAL'],
-])('POST /servers: OS-DCF:diskConfig %s of an image that says %s is %s', async (asked, said, expected) => {
+])('POST /servers: OS-DCF:diskConfig %s of an image that says %s is %s', async (requested, said, expected) => {
   const project = await newProject(platform);
   const properties: Record<string, string> = said === undefined ? {} : { auto_disk_config: said };
-  const { body } = await create(project, { 'OS-DCF:diskConfig': asked }, '2.1', properties);
+  const { body } = await create(project, { 'OS-DCF:diskConfig': requested }, '2.1', properties);
   expect(body.server['OS-DCF:diskConfig']).toBe(expected);
   expect((await show(project, body.server.id))['OS-DCF:diskConfig']).toBe(expected);
 });

@@ -46,15 +46,15 @@ interface NamedDevice {
  * for a duplicate or invalid name, 403 for too many disks
  */
 export function nameDevices<D extends NamedDevice>(devices: readonly D[]): (D & { device: string })[] {
-  const asked = devices.map(({ device_name, isRoot }) =>
+  const requested = devices.map(({ device_name, isRoot }) =>
     isRoot ? ROOT_DEVICE : device_name ? deviceNames.parse(device_name) : undefined,
   );
-  const taken = asked.filter((name) => name !== undefined && name !== ROOT_DEVICE);
+  const taken = requested.filter((name) => name !== undefined && name !== ROOT_DEVICE);
   const used = new Set([ROOT_DEVICE, ...taken]);
-  const isRootTwice = asked.some((name, index) => name === ROOT_DEVICE && !devices[index]?.isRoot);
+  const isRootTwice = requested.some((name, index) => name === ROOT_DEVICE && !devices[index]?.isRoot);
   if (isRootTwice || used.size <= taken.length) throw invalidDevices('Two disks have the same device_name.');
   return devices.map((one, index) => {
-    const device = asked[index] ?? deviceNames.next(used as ReadonlySet<string>);
+    const device = requested[index] ?? deviceNames.next(used as ReadonlySet<string>);
     used.add(device);
     return { ...one, device };
   });

@@ -200,12 +200,12 @@ type UnnamedDisk = Omit<LocalDisk, 'device'> & Pick<BlockDevice, 'device_name'>;
  * MiB; docs/contract/compute.md 5. @throws 400 beyond the flavor, or for a second swap disk
  */
 function localDisksOf(devices: readonly BlockDevice[], flavor: FlavorRow): UnnamedDisk[] {
-  const asked = devices.map((device): UnnamedDisk => {
+  const unnamed = devices.map((device): UnnamedDisk => {
     const kind = device.guest_format === 'swap' ? 'swap' : 'ephemeral';
     const { device_name, tag = null } = device;
     return { kind, size: device.volume_size ?? flavor[kind], tag, device_name };
   });
-  const [ephemeral, swap] = [asked.filter(isEphemeral), asked.filter((disk) => !isEphemeral(disk))];
+  const [ephemeral, swap] = [unnamed.filter(isEphemeral), unnamed.filter((disk) => !isEphemeral(disk))];
   if (swap.length > 1) throw invalidDevices('More than one swap drive requested.');
   if (sum(ephemeral) > flavor.ephemeral) {
     throw invalidDevices(

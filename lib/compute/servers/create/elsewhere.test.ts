@@ -65,12 +65,12 @@ test('three hosts are tried and no more: then the server says why it failed', as
   expect(await claims()).toEqual(before);
 });
 
-test('a host that was asked for is not left for another one', async () => {
+test('a requested host is not replaced by another one', async () => {
   await away('sim-1');
   const admin = await newProject(platform, 'admin');
   const server = { name: 'web', flavorRef: '1', imageRef: await insertImage(platform, admin.id), networks: 'none' };
-  const asked = { server: { ...server, availability_zone: 'nova:sim-1' } };
-  const { body } = await admin.api.post('/compute/v2.1/servers', asked, at('2.67'));
+  const request = { server: { ...server, availability_zone: 'nova:sim-1' } };
+  const { body } = await admin.api.post('/compute/v2.1/servers', request, at('2.67'));
   await settle(platform);
   expect(await show(admin, body.server.id)).toMatchObject({ status: 'ERROR' });
   expect((await eventsOf(admin, body.server.id)).filter((event: string) => event.includes('_2'))).toEqual([]);

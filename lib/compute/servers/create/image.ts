@@ -59,10 +59,10 @@ type DiskConfig = ServerRow['disk_config'];
 export async function diskConfigOf(
   tx: Tx,
   imageId: string | null,
-  asked: DiskConfig | null | undefined,
+  requested: DiskConfig | null | undefined,
 ): Promise<DiskConfig> {
   const properties = imageId === null ? undefined : (await imageProperties(tx, [imageId])).get(imageId);
   const said = properties?.auto_disk_config?.toLowerCase();
-  if (asked === 'AUTO' && said === 'disabled') throw Invalid('Requested image has automatic disk resize disabled.');
-  return asked ?? (said === 'true' ? 'AUTO' : 'MANUAL');
+  if (requested === 'AUTO' && said === 'disabled') throw Invalid('Requested image has automatic disk resize disabled.');
+  return requested ?? (said === 'true' ? 'AUTO' : 'MANUAL');
 }

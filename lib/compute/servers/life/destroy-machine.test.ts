@@ -24,7 +24,7 @@ const rebuild = async (project: TestProject, id: string, imageRef: string) => {
 const imageOf = async (project: TestProject, volumeId: string) =>
   (await showVolume(project, volumeId)).volume_image_metadata.image_id;
 
-test('a build that failed: its volumes are told of before they are available', async () => {
+test('a build that failed: its volumes are reported before they are available', async () => {
   const project = await newProject(platform);
   const volumeId = await newVolume(platform, project);
   const statuses: string[] = [];
@@ -39,7 +39,7 @@ test('a build that failed: its volumes are told of before they are available', a
   expect([...statuses, (await showVolume(project, volumeId)).status]).toEqual(['attaching', 'available']);
 });
 
-test('a server that leaves its host: its volumes are told of, and the next host must have nothing of it when it comes back', async () => {
+test('a server that leaves its host: its volumes are reported, and the previous host keeps nothing of it when it returns', async () => {
   const project = await newProject(platform);
   const { id, volumeId } = await launchFromVolume(platform, project);
   const destroy = vi.spyOn(hypervisor(), 'destroy');
@@ -55,7 +55,7 @@ test('a server that leaves its host: its volumes are told of, and the next host 
   ]);
 });
 
-test('a server that could not be made anew: its volumes are told of', async () => {
+test('a server that could not be recreated: its volumes are reported', async () => {
   const project = await newProject(platform);
   const { id, volumeId } = await launchFromVolume(platform, project);
   await act(project, id, { shelve: null });

@@ -169,14 +169,14 @@ test('a failed stop leaves the server running, free for the next action', async 
 test('DELETE /servers/{id}: frees the host, the ports and the volumes, and takes along those that said so', async () => {
   const project = await newProject(platform);
   const network = await newPrivateNetwork(project);
-  const [kept, doomed] = [await newVolume(platform, project), await newVolume(platform, project)];
+  const [kept, unwanted] = [await newVolume(platform, project), await newVolume(platform, project)];
   const used = await usedOfHosts();
   const disk = { source_type: 'volume', destination_type: 'volume', boot_index: -1 };
   const id = await launch(platform, project, {
     networks: [{ uuid: network }],
     block_device_mapping_v2: [
       { ...disk, uuid: kept },
-      { ...disk, uuid: doomed, delete_on_termination: true },
+      { ...disk, uuid: unwanted, delete_on_termination: true },
     ],
   });
   expect(await showVolume(project, kept)).toMatchObject({ status: 'in-use' });
@@ -185,10 +185,10 @@ test('DELETE /servers/{id}: frees the host, the ports and the volumes, and takes
   expect(await usedOfHosts()).toEqual(used);
   expect(await portsOf(id)).toBe(0);
   expect(await showVolume(project, kept)).toMatchObject({ status: 'available', attachments: [] });
-  expect(await showVolume(project, doomed)).toBeUndefined();
+  expect(await showVolume(project, unwanted)).toBeUndefined();
 });
 
-test('DELETE /servers/{id}: the hypervisor is told of its volumes, to keep a host from them that does not answer', async () => {
+test('DELETE /servers/{id}: the hypervisor receives its volumes, to cut off a host that does not respond', async () => {
   const project = await newProject(platform);
   const [id, volumeId] = [await launch(platform, project), await newVolume(platform, project)];
   await project.api.post(`${SERVERS}/${id}/os-volume_attachments`, { volumeAttachment: { volumeId } });

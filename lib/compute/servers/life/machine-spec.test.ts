@@ -10,7 +10,7 @@ import { readMachineSpec } from './machine-spec.ts';
 const platform = usePlatform();
 const specOf = (id: string) => readMachineSpec(platform.platform.services.database.read, id);
 
-test('the hypervisor is told what the flavor and the image ask of the hardware', async () => {
+test('the hypervisor receives the hardware requirements of the flavor and the image', async () => {
   const project = await newProject(platform);
   const admin = await signInAdmin(platform);
   const flavorRef = await newFlavor(admin, { disk: 1 });

@@ -43,7 +43,7 @@ async function newServer() {
 
 type Server = Awaited<ReturnType<typeof newServer>>;
 
-const ANEW = {
+const AGAIN = {
   rebuild: async ({ project, id }: Server) =>
     act(project, id, { rebuild: { imageRef: await insertImage(platform, project.id) } }),
   evacuate: async ({ project, id }: Server) => {
@@ -56,12 +56,12 @@ const ANEW = {
 };
 
 /** Starts it up to the hypervisor call. Returns a function that lets it continue. */
-async function beginAnew(server: Server, verb: keyof typeof ANEW): Promise<() => void> {
+async function beginAgain(server: Server, verb: keyof typeof AGAIN): Promise<() => void> {
   const { hypervisor } = platform.platform.services.engine;
   const goOn = holdOnce(platform, verb);
-  const held = hypervisor[verb];
-  expect((await ANEW[verb](server)).status).toBeLessThan(300);
-  await expect.poll(() => hypervisor[verb]).not.toBe(held);
+  const replaced = hypervisor[verb];
+  expect((await AGAIN[verb](server)).status).toBeLessThan(300);
+  await expect.poll(() => hypervisor[verb]).not.toBe(replaced);
   return goOn;
 }
 
@@ -75,7 +75,7 @@ test.each(verbs)('%s: what a detach that fails meanwhile leaves to the server is
   await settle(platform);
   const fails = [refuse('detachVolume'), refuse('detachPort')];
   await server.detach();
-  const goOn = await beginAnew(server, verb);
+  const goOn = await beginAgain(server, verb);
   for (const fail of fails) fail();
   await expect.poll(server.states).toEqual(['in-use', 'ACTIVE']);
   goOn();
@@ -88,7 +88,7 @@ test.each(verbs)('%s: what the server has lost meanwhile, as its attach failed, 
   const server = await newServer();
   const fails = [refuse('attachVolume'), refuse('attachPort')];
   await server.attach();
-  const goOn = await beginAnew(server, verb);
+  const goOn = await beginAgain(server, verb);
   for (const fail of fails) fail();
   await expect.poll(server.states).toEqual(['available', 'DOWN']);
   goOn();

@@ -90,16 +90,16 @@ export function rowConditions(ctx: ProjectContext, query: ServerQuery): Conditio
  * Soft-deleted ones are hidden unless their state is requested; upstream then still hides them from users.
  */
 function livingConditions(ctx: ProjectContext, query: ServerQuery): Condition[] {
-  const asked = isAdmin(ctx.caller)
+  const deleted = isAdmin(ctx.caller)
     ? (query.deleted ?? (statusesOf(query).includes('DELETED') || undefined))
     : undefined;
   const isSoft = sql<SqlBool>`servers.vm_state = 'soft-delete'`;
-  if (asked === true) {
+  if (deleted === true) {
     const isGone = sql<SqlBool>`servers.deleted_at is not null`;
     return [query.soft_deleted === false ? isGone : sql<SqlBool>`(${isGone} or ${isSoft})`];
   }
   const followsChanges = query['changes-since'] !== undefined || isBounded(ctx, query);
-  if (asked === undefined && followsChanges) return [];
+  if (deleted === undefined && followsChanges) return [];
   const isLiving = sql<SqlBool>`servers.deleted_at is null`;
   return asksForSoftlyDeleted(ctx, query) ? [isLiving] : [isLiving, sql<SqlBool>`not ${isSoft}`];
 }

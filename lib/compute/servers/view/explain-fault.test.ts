@@ -42,7 +42,7 @@ test.each([
   ['host', 'vcpus', 'The requested host cannot run this instance.'],
   ['same host', 'disk', 'No host with one of the instances that it must share a host with'],
 ] as const)(
-  'explainFault: %s and %s: why only that host was asked is the cause, not its lack of room',
+  'explainFault: %s and %s: the reason for requiring that host is the cause, not its lack of room',
   (narrowing, last, sentence) => {
     expect(causeOf(noHost(narrowing, last))).toContain(sentence);
   },

@@ -142,7 +142,7 @@ describe('A code', () => {
 });
 
 describe('Mails with a code', () => {
-  test(`are at most ${MAX_MAILS_AN_HOUR} an hour for a user, also when asked for at once`, async () => {
+  test(`are at most ${MAX_MAILS_AN_HOUR} an hour for a user, also when requested at once`, async () => {
     const person = await withEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => person.api.post(PATH)));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -150,7 +150,7 @@ describe('Mails with a code', () => {
     expect(mailsTo(person.email)).toHaveLength(MAX_MAILS_AN_HOUR);
   });
 
-  test(`are at most ${MAX_MAILS_A_DAY} a day to an address, whoever has it in their record`, async () => {
+  test(`are at most ${MAX_MAILS_A_DAY} a day to an address, for all users who have it`, async () => {
     const email = 'victim@example.test';
     const people = [];
     for (let n = 0; n < MAX_MAILS_A_DAY + 3; n += 1) people.push(await withEmail(n % 2 ? email : email.toUpperCase()));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await launch(platform, await newProject(platform, 'admin'), { availability_zone: 'nova:sim-1' });
 });
 
-test('says whether one more host could be lost, names those that could not, and is not asked again for nothing', async () => {
+test('says whether one more host could be lost, names those that could not, and is not requested again without need', async () => {
   expect(await survival()).toMatchObject({ survives: false, failing: 1, names: ['sim-1'] });
   await insertSegment(platform, { hosts: { 'sim-1': {}, 'sim-2': {} } });
   const covered = await survival();

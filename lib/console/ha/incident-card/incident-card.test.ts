@@ -26,7 +26,7 @@ test('an owner reads when the host of an instance failed and since when it runs 
   expect(JSON.stringify(incident)).not.toContain('sim-');
 });
 
-test('an instance of another project is not there, and what happened to it is told to nobody else', async () => {
+test('an instance of another project is not found, and its events are hidden from others', async () => {
   const owner = await newProject(platform);
   const stranger = await newProject(platform);
   const id = await launch(platform, owner);
@@ -53,7 +53,7 @@ test.each([
   ['waits for its move', { status: 'pending' }, { status: 'running' }, 'recovering'],
   ['found no place', { status: 'failed', message: 'sim-1' }, { status: 'failed' }, 'down'],
   ['was off before', { status: 'succeeded', old_vm_state: 'stopped' }, { status: 'finished' }, 'off'],
-] as const)('an instance that %s is told of as it is', async (_, move, notification, outcome) => {
+] as const)('an instance that %s is reported correctly', async (_, move, notification, outcome) => {
   const owner = await newProject(platform);
   const server_id = await launch(platform, owner);
   await settle(platform);
@@ -64,7 +64,7 @@ test.each([
   });
 });
 
-test('what is longer ago than a week is told no more', async () => {
+test('events older than a week are not reported', async () => {
   const owner = await newProject(platform);
   const server_id = await launch(platform, owner);
   await settle(platform);

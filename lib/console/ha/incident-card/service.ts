@@ -14,7 +14,7 @@ import type { Incident } from './schema.ts';
 type VmoveRow = Selectable<Tables['vmoves']>;
 
 /** Time for which owners see it. */
-const TOLD_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * 86_400_000;
 
 /**
  * The last recovery of an instance for its viewers; null if there is no recent one. @throws 404 for a missing instance
@@ -23,7 +23,7 @@ const TOLD_MS = 7 * 86_400_000;
 export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incident | null> {
   const { read } = ctx.database;
   const server = await loadServer(read, ctx, id);
-  const since = new Date(Date.now() - TOLD_MS).toISOString();
+  const since = new Date(Date.now() - MAX_AGE_MS).toISOString();
   const move = await lastMove(read, server.id, since);
   const row = move ? await notificationOf(read, move.notification_id) : await ownFault(read, server.id, since);
   if (!row) return null;

@@ -102,7 +102,7 @@ describe('GET /ha/notifications', () => {
     expect(idsIn(await list({ triage: 'all' })).toSorted()).toEqual([open, over].toSorted());
   });
 
-  test('of an incident the worst open one stands for all, at the time of the newest; asked for flat, none is left out', async () => {
+  test('of an incident the worst open one stands for all, at the time of the newest; a flat list leaves none out', async () => {
     const first = await insertNotification(platform, {
       ...{ generated_at: minutesAgo(20), incident_at: minutesAgo(0), status: 'failed', type: 'COMPUTE_INSTANCE' },
     });
@@ -240,16 +240,16 @@ describe('GET /ha/notifications', () => {
 
   test('asks the database as often for a hundred rows as for one', async () => {
     const count = async () => {
-      let asked = 0;
+      let queries = 0;
       const counter: KyselyPlugin = {
         transformQuery: ({ node }) => {
-          asked += 1;
+          queries += 1;
           return node;
         },
         transformResult: async ({ result }) => result,
       };
       await findListed(platform.platform.services.database.read.withPlugin(counter), {}, 'nobody');
-      return asked;
+      return queries;
     };
     await insertNotification(platform, { host: 'one' });
     const once = await count();
@@ -287,7 +287,7 @@ test('GET /ha/notification-facets: hosts, segments and owners with how many noti
 });
 
 describe('GET /ha/notification-counts', () => {
-  test('a view is told as many incidents as its list shows, or notifications where each stands by itself', async () => {
+  test('a view has as many incidents as its list shows, or notifications where they are not grouped', async () => {
     const incident_id = await insertNotification(platform, { status: 'failed' });
     await insertNotification(platform, { status: 'failed', incident_id, triage: 'resolved' });
     await insertNotification(platform, { status: 'ignored', generated_at: minutesAgo(2 * 24 * 60) });

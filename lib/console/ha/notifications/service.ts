@@ -65,9 +65,9 @@ export async function findListed(db: Reader, query: ListedQuery, userId: string)
       isFlat ? 'id' : 'incident_id',
       'in',
       db
-        .selectFrom('notifications as asked')
-        .select(isFlat ? 'asked.id' : 'asked.incident_id')
-        .where('asked.id', 'in', ids),
+        .selectFrom('notifications as requested')
+        .select(isFlat ? 'requested.id' : 'requested.incident_id')
+        .where('requested.id', 'in', ids),
     );
   }
   if (!isFlat) {
@@ -192,8 +192,8 @@ async function incidentsOf(db: Reader, rows: readonly Row[]): Promise<ReadonlyMa
 
 async function instancesOf(db: Reader, rows: readonly Row[]) {
   const ids = rows.flatMap(({ payload }) => {
-    const told = unpackJson(payload);
-    return 'instance_uuid' in told ? [told.instance_uuid] : [];
+    const parsed = unpackJson(payload);
+    return 'instance_uuid' in parsed ? [parsed.instance_uuid] : [];
   });
   if (ids.length === 0)
     return new Map<string, NonNullable<ListedNotification['instance']> & { has_crashed: boolean }>();

@@ -79,9 +79,9 @@ describe('GET /ha/overview', () => {
     });
     await insertVmove(platform, { notification_id: id, status: 'failed', server_id: 'b', project_id: 'q' });
     await insertVmove(platform, { notification_id: id, status: 'pending', server_id: 'c', project_id: 'q' });
-    const told = await overview();
-    expect(told.state).toBe('recovering');
-    expect(told.running).toEqual({
+    const current = await overview();
+    expect(current.state).toBe('recovering');
+    expect(current.running).toEqual({
       total: 1,
       recoveries: [
         expect.objectContaining({
@@ -119,8 +119,8 @@ describe('GET /ha/overview', () => {
     await insertNotification(platform, { status: 'ignored', host: 'sim-3' });
     await insertNotification(platform, { status: 'failed', host: 'sim-1', triage: 'resolved' });
     await (await signInAdmin(platform)).put('/console/v1/ha/mutes/sim-3');
-    const told = await overview();
-    expect(told.left).toEqual({
+    const current = await overview();
+    expect(current.left).toEqual({
       unacknowledged: 1,
       calling: 0,
       ignored: 1,
@@ -131,8 +131,8 @@ describe('GET /ha/overview', () => {
       to_repair: { total: 0, names: [] },
       to_return: { total: 1, names: ['sim-2'] },
     });
-    expect(told.open).toMatchObject({ incidents: 2, more_hosts: 0 });
-    expect(reasonsIn(told)).toEqual(['out_of_service']);
+    expect(current.open).toMatchObject({ incidents: 2, more_hosts: 0 });
+    expect(reasonsIn(current)).toEqual(['out_of_service']);
   });
 
   test('instances on a host that a process fault put on maintenance are warned of; not once they are elsewhere', async () => {

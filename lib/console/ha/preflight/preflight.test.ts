@@ -46,9 +46,9 @@ describe('POST /ha/preflight', () => {
     const admin = await signInAdmin(platform);
     const segment = await newSegment(admin, { recovery_method: 'reserved_host' });
     const [, reserve] = await protect(admin, segment, ['sim-1', 'sim-2']);
-    const barred = await ask(admin, fault('sim-1'));
-    expect(barred.verdict).toMatchObject({ outcome: 'recovers', status: 202, message: null });
-    expect(barred.reach).toMatchObject({
+    const first = await ask(admin, fault('sim-1'));
+    expect(first.verdict).toMatchObject({ outcome: 'recovers', status: 202, message: null });
+    expect(first.reach).toMatchObject({
       projects: 1,
       unflagged: 1,
       moves: { to: [], stays: 2, problem: 'No reserved_hosts available for evacuation.' },
@@ -60,7 +60,7 @@ describe('POST /ha/preflight', () => {
       to: [{ host: 'sim-2', count: 2, is_reserve: true }],
       stays: 0,
       problem: null,
-      ram_left_mb: barred.reach.moves.ram_left_mb - 2 * 512,
+      ram_left_mb: first.reach.moves.ram_left_mb - 2 * 512,
     });
   });
 
@@ -73,7 +73,7 @@ describe('POST /ha/preflight', () => {
     expect((await ask(admin, fault('sim-3'))).verdict).toMatchObject({ outcome: 'refused', status: 409 });
   });
 
-  test('it is asked of administrators alone: 403 and 401', async () => {
+  test('it requires an administrator: 403 and 401', async () => {
     const { api } = await newProject(platform, 'manager');
     expect((await api.post(PREFLIGHT, { preflight: fault('sim-1') })).status).toBe(403);
     expect((await apiClient(platform).post(PREFLIGHT, { preflight: fault('sim-1') })).status).toBe(401);
@@ -99,8 +99,12 @@ describe('POST /ha/notifications', () => {
   test('tells of a fault by hand: the notification keeps who, why and that the console sent it', async () => {
     const admin = await signInAdmin(platform);
     await protect(admin, await newSegment(admin), ['sim-5']);
-    const told = { notification: fault('sim-5', UNFENCED), reason: ' the rack smells of smoke ', expects: 'ignored' };
-    const { status, body } = await admin.post(TELL, told);
+    const request = {
+      notification: fault('sim-5', UNFENCED),
+      reason: ' the rack smells of smoke ',
+      expects: 'ignored',
+    };
+    const { status, body } = await admin.post(TELL, request);
     expect(status).toBe(202);
     const row = await platform.platform.services.database.read
       .selectFrom('notifications')
@@ -108,15 +112,15 @@ describe('POST /ha/notifications', () => {
       .where('id', '=', body.notification.id)
       .executeTakeFirst();
     expect(row).toEqual({ source: 'console', reason: 'the rack smells of smoke', host: 'sim-5' });
-    expect((await admin.post(TELL, told)).status).toBe(409);
+    expect((await admin.post(TELL, request)).status).toBe(409);
   });
 
-  test('what would start a recovery by now is refused with 409 to who was told that it would be ignored', async () => {
+  test('a notification that would now start a recovery is refused with 409 if it was expected to be ignored', async () => {
     const admin = await signInAdmin(platform);
     await protect(admin, await newSegment(admin), ['sim-6']);
     const before = await stored(admin);
-    const told = { notification: fault('sim-6'), reason: 'a drill', expects: 'ignored' };
-    const { status, body } = await admin.post(TELL, told);
+    const request = { notification: fault('sim-6'), reason: 'a drill', expects: 'ignored' };
+    const { status, body } = await admin.post(TELL, request);
     expect([status, body.conflictingRequest.message]).toEqual([
       409,
       'The object has changed since the check. Review the consequences again.',
@@ -126,9 +130,9 @@ describe('POST /ha/notifications', () => {
 
   test('without a reason it is refused with 400, without role admin with 403', async () => {
     const admin = await signInAdmin(platform);
-    const told = { notification: fault('sim-7'), reason: ' ', expects: 'refused' };
-    expect((await admin.post(TELL, told)).status).toBe(400);
+    const request = { notification: fault('sim-7'), reason: ' ', expects: 'refused' };
+    expect((await admin.post(TELL, request)).status).toBe(400);
     const { api } = await newProject(platform, 'manager');
-    expect((await api.post(TELL, { ...told, reason: 'why' })).status).toBe(403);
+    expect((await api.post(TELL, { ...request, reason: 'why' })).status).toBe(403);
   });
 });

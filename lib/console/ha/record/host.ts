@@ -18,7 +18,7 @@ const OTHERS = 12;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export async function hostOf(db: Reader, row: NotificationRow, told: TriggerEvent): Promise<RecordedHost> {
+export async function hostOf(db: Reader, row: NotificationRow, trigger: TriggerEvent): Promise<RecordedHost> {
   const [now, protection, days, others] = await Promise.all([
     db.selectFrom('hosts').selectAll().where('name', '=', row.host).executeTakeFirst(),
     protectionOf(db, row),
@@ -28,7 +28,7 @@ export async function hostOf(db: Reader, row: NotificationRow, told: TriggerEven
   return {
     name: row.host,
     hypervisor_id: now?.id ?? null,
-    before: told.before,
+    before: trigger.before,
     now: now
       ? {
           is_up: isUp(now),

@@ -112,8 +112,8 @@ async function instancesOf(db: Reader, row: NotificationRow) {
   const { type, status, attempts, payload, host, started_at, ended_at } = row;
   const isLeftAlone = status === 'ignored' || (status === 'finished' && attempts === 0);
   if (type !== 'COMPUTE_INSTANCE' || isLeftAlone) return [];
-  const told = unpackJson(payload);
-  if ('instance_uuid' in told) return [told.instance_uuid];
+  const parsed = unpackJson(payload);
+  if ('instance_uuid' in parsed) return [parsed.instance_uuid];
   if (started_at === null) return [];
   const here = db.selectFrom('servers').select('id').where('host', '=', host);
   const rows = await db

@@ -115,7 +115,7 @@ describe('GET /ha/notifications/{id}/record', () => {
     ['ignored', 1],
     ['finished', 0],
   ] as const)(
-    'an instance whose notification was %s without a recovery is not told of as recovered',
+    'an instance whose notification was %s without a recovery is not reported as recovered',
     async (status, attempts) => {
       const { ids } = await serversOn(platform, 'sim-1', 1);
       const payload = { event: 'LIFECYCLE', instance_uuid: ids[0] ?? '', vir_domain_event: 'STOPPED_FAILED' };
@@ -154,7 +154,7 @@ describe('GET /ha/notifications/{id}/record', () => {
     expect(timelineOf(await recordOf(notification_id)).map(({ state }) => state)).toContain('waiting');
   });
 
-  test('a fault begins with the last sign of life; not when the compute process alone was silent, nor later than it was told of', async () => {
+  test('a fault begins with the last sign of life; not when the compute process alone was silent, nor later than its report', async () => {
     const generated_at = '2026-11-20T10:10:00.000000Z';
     const silent = { at: '2026-11-20T10:05:00.000Z', project_id: '', type: 'compute.process.error', kind: 'host' };
     const { database } = platform.platform.services;
@@ -174,7 +174,7 @@ describe('GET /ha/notifications/{id}/record', () => {
     expect(await faultAt('yesterday', 'odd')).toBe(generated_at);
   });
 
-  test('an instance that became active between the fault and its being told of is down until it is active elsewhere', async () => {
+  test('an instance that became active between the fault and its report is down until it is active elsewhere', async () => {
     const generated_at = new Date(Date.now() - 60_000).toISOString();
     const notification_id = await insertNotification(platform, { generated_at, status: 'running', attempts: 1 });
     const server_id = crypto.randomUUID();
@@ -205,10 +205,10 @@ describe('GET /ha/notifications/{id}/record', () => {
       for (let index = 0; index < count; index += 1) {
         await insertVmove(platform, { notification_id: id, status: 'succeeded' });
       }
-      const asked = await readsOf(platform.platform.services.database, async () =>
+      const reads = await readsOf(platform.platform.services.database, async () =>
         expect((await recordOf(id)).lanes).toHaveLength(count),
       );
-      return asked.length;
+      return reads.length;
     };
     const ofOne = await statements(1);
     expect(ofOne).toBeGreaterThan(1);

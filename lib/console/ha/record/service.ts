@@ -13,8 +13,8 @@ export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord
   const { env } = ctx;
   const { read } = ctx.database;
   const row = await loadRow(read, 'notifications', 'Notification', id);
-  const told = parseTrigger(row);
-  const faultAt = await faultTime(read, row, told);
+  const event = parseTrigger(row);
+  const faultAt = await faultTime(read, row, event);
   const [notification, steps, lanes, trigger, host] = await Promise.all([
     getListed(ctx, id),
     read
@@ -25,8 +25,8 @@ export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord
       .orderBy('position')
       .execute(),
     lanesOf(read, row, faultAt),
-    triggerOf(read, row, told),
-    hostOf(read, row, told),
+    triggerOf(read, row, event),
+    hostOf(read, row, event),
   ]);
   const moved = new Set(lanes.map(({ server_id }) => server_id));
   return {

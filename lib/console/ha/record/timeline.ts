@@ -76,7 +76,7 @@ function faultEntries(record: HaRecord): Entry[] {
   const silent = msg('Last sign of life of {host}', { host });
   return [
     ...(fault_at === generated_at ? [] : [entry({ id: 'fault', state: 'noted', at: fault_at, title: silent })]),
-    entry({ id: 'told', state: 'noted', at: generated_at, title: toldText(record), note: notification.reason }),
+    entry({ id: 'told', state: 'noted', at: generated_at, title: reportedText(record), note: notification.reason }),
     entry({
       id: 'received',
       state: 'done',
@@ -103,7 +103,7 @@ function faultEntries(record: HaRecord): Entry[] {
   ];
 }
 
-function toldText({ notification, trigger }: HaRecord): Text {
+function reportedText({ notification, trigger }: HaRecord): Text {
   const who = trigger.user?.name ?? '';
   switch (notification.source) {
     case 'bus':

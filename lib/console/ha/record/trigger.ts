@@ -62,7 +62,7 @@ export async function faultTime(db: Reader, row: NotificationRow, { lastSeenUp }
   return silent ? generated_at : lastSeenUp;
 }
 
-export async function triggerOf(db: Reader, row: NotificationRow, told: TriggerEvent): Promise<HaRecord['trigger']> {
+export async function triggerOf(db: Reader, row: NotificationRow, event: TriggerEvent): Promise<HaRecord['trigger']> {
   const { user_id } = row;
   const user =
     user_id === null
@@ -70,10 +70,10 @@ export async function triggerOf(db: Reader, row: NotificationRow, told: TriggerE
       : await db.selectFrom('users').select(['id', 'name']).where('id', '=', user_id).executeTakeFirst();
   return {
     source_ref: row.source_ref,
-    event_type: told.eventType,
-    publisher: told.publisher,
+    event_type: event.eventType,
+    publisher: event.publisher,
     request_id: row.request_id,
     user: user ?? (user_id === null ? null : { id: user_id, name: user_id }),
-    raw: told.raw,
+    raw: event.raw,
   };
 }

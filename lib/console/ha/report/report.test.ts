@@ -69,7 +69,7 @@ test('anyone but an administrator is refused, and one that is not there is 404',
   expect((await (await signInAdmin(platform)).get(pathOf('nothing'))).status).toBe(404);
 });
 
-test('whoever reads German has the report in German, with the names and times of the English one', async () => {
+test('German users get the report in German, with the names and times of the English one', async () => {
   const admin = await signInAdmin(platform);
   const { json, markdown } = (await admin.get(pathOf(await insertIncident('web')))).body.report;
   const german = markdownOf(json, createTranslate('de', getCatalog().get('de')?.messages));

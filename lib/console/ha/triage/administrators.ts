@@ -14,8 +14,8 @@ const administrators = sql`
     union select actor_id, role_id from role_assignments where actor_type = 'user' and inherited = 1
     union select m.user_id, a.role_id from role_assignments a join group_members m on m.group_id = a.actor_id
       where a.actor_type = 'group' and (a.target_type <> 'domain' or a.inherited = 1)
-  ) held on held.user_id = u.id
-  join roles r on r.id = held.role_id and r.name = 'admin' and r.domain_id is null
+  ) granted on granted.user_id = u.id
+  join roles r on r.id = granted.role_id and r.name = 'admin' and r.domain_id is null
   where u.enabled = 1`;
 
 export async function listAdministrators(ctx: AuthedContext, { search }: { search?: string | undefined }) {

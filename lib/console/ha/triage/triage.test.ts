@@ -187,7 +187,7 @@ describe('POST /ha/notifications/{id}/resend', () => {
   const resend = (id: string, reason = 'The host is fenced now.', expects = 'recovers') =>
     ada.api.post(`${ROOT}/notifications/${id}/resend`, { resend: { reason, expects } });
 
-  test('what was ignored is told again as a new notification, by whoever sends it and why', async () => {
+  test('an ignored fault is reported again as a new notification, with its sender and the reason', async () => {
     await insertSegment(platform, { hosts: { 'sim-9': {} } });
     const id = await insertNotification(platform, {
       status: 'ignored',
@@ -244,6 +244,6 @@ describe('GET /ha/administrators', () => {
 });
 
 test('Only what can be taken back with one press is done without a question', () => {
-  const unasked = TRIAGE_VERB_LIST.filter(({ menu }) => menu && menu.dialog === undefined).map(({ name }) => name);
-  expect(unasked).toEqual(['acknowledge', 'reopen', 'unmute']);
+  const immediate = TRIAGE_VERB_LIST.filter(({ menu }) => menu && menu.dialog === undefined).map(({ name }) => name);
+  expect(immediate).toEqual(['acknowledge', 'reopen', 'unmute']);
 });

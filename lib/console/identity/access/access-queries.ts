@@ -6,7 +6,7 @@ import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { listedDomainApi } from '../domains/contract.ts';
 import { listedProjectApi } from '../projects/contract.ts';
 import { accessApi } from './contract.ts';
-import type { Actor, FoundPlace, HeldAccess } from './schema.ts';
+import type { AccessList, Actor, FoundPlace } from './schema.ts';
 
 const MAX_PLACES = 20;
 
@@ -14,7 +14,7 @@ const MAX_PLACES = 20;
 export const accessQuery = (scope: string, type: 'user' | 'group', id: string) =>
   queryOptions({
     queryKey: [scope, accessApi.kind, type, id],
-    queryFn: (): Promise<HeldAccess> => clientOf(accessApi)[type].load(scope, id),
+    queryFn: (): Promise<AccessList> => clientOf(accessApi)[type].load(scope, id),
     meta: liveMetaOf(accessApi),
   });
 

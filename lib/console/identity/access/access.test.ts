@@ -60,7 +60,7 @@ test('A user’s access shows each role with every reason for it: itself, by a g
   });
 });
 
-test('One place alone can be asked for', async () => {
+test('One place alone can be requested', async () => {
   const { domain, leaf, user, top } = await ada();
   const placesOf = async (query: string) =>
     (await accessOf(user, admin.api, query)).body.access.map(({ place }: { place: { id: string } }) => place.id);
@@ -69,7 +69,7 @@ test('One place alone can be asked for', async () => {
   expect(await placesOf(`?domain_id=${domain.id}`)).toEqual([domain.id]);
 });
 
-test('More places than are shown at once are told as such', async () => {
+test('More places than are shown at once are marked as truncated', async () => {
   const domain = await newDomain(platform);
   const of = { domain_id: domain.id };
   const user = await make('user', of);
@@ -105,7 +105,7 @@ test('A token of a domain shows what lies in the domain, and tells nothing of us
   expect(guest.access.map(({ place }: { place: { id: string } }) => place.id)).toEqual([domain.id]);
 });
 
-test('A group’s access is what its members have through it, by role and by place, for whoever reaches the group', async () => {
+test('A group’s access is what its members have through it, by role and by place, for users who can see the group', async () => {
   const { domain, leaf, top, group } = await ada();
   const path = `/console/v1/groups/${group}/access`;
   const { body } = await admin.api.get(path);

@@ -40,14 +40,14 @@ test('Users are found by a part of the email address, users and groups by the wh
   expect((await find(`type=user&search=${user}`, api)).actors).toEqual([]);
 });
 
-test('More than are shown are told as such', async () => {
+test('More than are shown are marked as truncated', async () => {
   const word = unique('many');
   for (let n = 0; n < 21; n += 1) await admin.make('group', { name: `${word} ${n}` });
   const { actors, is_truncated } = await find(`type=group&search=${word}`);
   expect([actors.length, is_truncated]).toEqual([20, true]);
 });
 
-test('A name is told to be nobody’s, one user’s or several users’; an id is as good as a name', async () => {
+test('A name matches no user, one or several; an id works like a name', async () => {
   const [one, other] = [await newDomain(platform), await newDomain(platform)];
   const [single, twice] = [unique('single'), unique('twice')];
   const id = await admin.make('user', { name: single });

@@ -9,7 +9,7 @@ const admin = useIdentityAdmin(platform);
 const { make, put, roles } = admin;
 const list = async (query: string, api = admin.api): Promise<ListedAssignments> =>
   (await api.get(`/console/v1/assignments?${query}`)).body;
-const told = ({ role, holder, place }: ListedAssignment) => [
+const summaryOf = ({ role, holder, place }: ListedAssignment) => [
   holder.id,
   role.name,
   'id' in place ? place.id : place.kind,
@@ -28,7 +28,7 @@ async function crew() {
 
 test('What was given is shown as it was given, by role, holder and place', async () => {
   const { domain, project, group, user } = await crew();
-  expect((await list(`group_id=${group}`)).assignments.map(told)).toEqual([[group, 'member', project]]);
+  expect((await list(`group_id=${group}`)).assignments.map(summaryOf)).toEqual([[group, 'member', project]]);
   const [given] = (await list(`user_id=${user}`)).assignments;
   expect(given).toMatchObject({ place: { kind: 'domain', id: domain.id }, reason: { is_inherited: true } });
   expect((await list(`project_id=${project}&role_id=${roles.member}`)).total).toBe(1);
@@ -37,23 +37,23 @@ test('What was given is shown as it was given, by role, holder and place', async
   expect((await list(`user_id=${user}&scope=project`)).total).toBe(0);
 });
 
-test('The assignment without which nobody would administer its place is told, as given and as held', async () => {
+test('The assignment without which its place would have no administrator is marked, stored and effective', async () => {
   const domain = await newDomain(platform);
   const place = { domain_id: domain.id };
   const [group, user] = [await make('group', place), await make('user', { ...place, password: 'secret-pass' })];
-  const told = async (query: string) =>
+  const lastFlags = async (query: string) =>
     (await list(`domain_id=${domain.id}&role_id=${roles.manager}&${query}`)).assignments.map(({ holder, reason }) => [
       holder.id,
       reason.is_last_admin,
     ]);
   await put(`/domains/${domain.id}/groups/${group}/roles/${roles.manager}`);
-  expect(await told('holder=user')).toEqual([[domain.userId, true]]);
-  expect(await told(`group_id=${group}`)).toEqual([[group, false]]);
+  expect(await lastFlags('holder=user')).toEqual([[domain.userId, true]]);
+  expect(await lastFlags(`group_id=${group}`)).toEqual([[group, false]]);
   await put(`/groups/${group}/users/${user}`);
-  expect((await told('')).map(([, isLast]) => isLast)).toEqual([false, false]);
+  expect((await lastFlags('')).map(([, isLast]) => isLast)).toEqual([false, false]);
   await admin.api.delete(`/identity/v3/domains/${domain.id}/users/${domain.userId}/roles/${roles.manager}`);
-  expect(await told('')).toEqual([[group, true]]);
-  expect(await told('effective')).toEqual([[user, true]]);
+  expect(await lastFlags('')).toEqual([[group, true]]);
+  expect(await lastFlags('effective')).toEqual([[user, true]]);
   const { access } = (await admin.api.get(`/console/v1/users/${user}/access`)).body;
   const reasons = access.flatMap((one: UserAccess['access'][number]) => one.roles.flatMap((role) => role.reasons));
   expect(reasons.map((reason: Reason) => reason.is_last_admin)).toEqual([true, true, true]);
@@ -61,16 +61,18 @@ test('The assignment without which nobody would administer its place is told, as
 
 test('What it comes to is shown for users, and for a group, with the reasons', async () => {
   const { project, group, user } = await crew();
-  const held = await list(`user_id=${user}&effective&role_id=${roles.reader}`);
-  expect(held.assignments.map(({ place, reason }) => [place.kind, reason.to.type, reason.implied_by.length])).toEqual(
+  const effective = await list(`user_id=${user}&effective&role_id=${roles.reader}`);
+  expect(
+    effective.assignments.map(({ place, reason }) => [place.kind, reason.to.type, reason.implied_by.length]),
+  ).toEqual(
     expect.arrayContaining([
       ['project', 'group', 1],
       ['project', 'user', 0],
     ]),
   );
-  expect(held.total).toBe(2);
+  expect(effective.total).toBe(2);
   const ofGroup = await list(`group_id=${group}&effective`);
-  expect(ofGroup.assignments.map(told)).toEqual([
+  expect(ofGroup.assignments.map(summaryOf)).toEqual([
     [group, 'member', project],
     [group, 'reader', project],
   ]);

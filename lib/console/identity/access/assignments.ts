@@ -56,12 +56,12 @@ async function readRows(ctx: AuthedContext, query: ListedAssignmentsQuery): Prom
     const context = await readReasonContext(db, given);
     return mapYielding(given, (one) => givenRow(one, context));
   }
-  const held =
+  const effective =
     groupId === undefined
       ? await listEffectiveRoles(db, filter)
       : await listEffectiveGroupRoles(db, { ...filter, groupId });
-  const context = await readReasonContext(db, managedOf(held));
-  return mapYielding(held, (one) => heldRow(one, groupId === undefined ? 'user' : 'group', context));
+  const context = await readReasonContext(db, managedOf(effective));
+  return mapYielding(effective, (one) => effectiveRow(one, groupId === undefined ? 'user' : 'group', context));
 }
 
 const placeId = (place: Place): string => (place.kind === 'system' ? '' : place.id);
@@ -78,15 +78,15 @@ function givenRow(given: StoredAssignment, context: ReasonContext): ListedAssign
   };
 }
 
-function heldRow(held: EffectiveRole, type: 'user' | 'group', context: ReasonContext): ListedAssignment {
-  const { user, place, role, source } = held;
+function effectiveRow(effective: EffectiveRole, type: 'user' | 'group', context: ReasonContext): ListedAssignment {
+  const { user, place, role, source } = effective;
   const from = [source.actor.id, source.place.kind, placeId(source.place), source.role.id, Number(source.isInherited)];
   return {
     id: [user.id, place.kind, placeId(place), role.id, ...from].join('-'),
     role,
     holder: { ...user, type },
     place,
-    reason: reasonOf(held, context),
+    reason: reasonOf(effective, context),
   };
 }
 

@@ -55,7 +55,7 @@ test('What was given on a domain for all projects below is a list of its own', a
   expect(below.members.map((member) => [member.id, namesOf(member)])).toEqual([[user, ['member', 'reader']]]);
 });
 
-test('Who manages a domain is told which roles and members are not theirs to change, and why', async () => {
+test('A domain manager sees which roles and members they cannot change, and why', async () => {
   const domain = await newDomain(platform);
   const of = { domain_id: domain.id };
   const project = await make('project', of);
@@ -73,7 +73,7 @@ test('Who manages a domain is told which roles and members are not theirs to cha
   expect(seen.roles.every(({ refusal }) => refusal === null)).toBe(true);
 });
 
-test('A reader of the system sees all members and is told that it changes none', async () => {
+test('A system reader sees all members and that it cannot change any', async () => {
   const { id } = await newProject(platform);
   const name = unique('auditor');
   await assignRole(platform, { type: 'user', id: await insertUser(platform, name) }, { kind: 'system' }, 'reader');

@@ -40,14 +40,14 @@ export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promi
   const sources = query.below
     ? await readAssignments(db, { ...filter, isInherited: true })
     : await readSources(db, filter);
-  const held = await heldOf(db, sources);
-  const context = await readReasonContext(db, managedOf(held));
+  const roleSources = await roleSourcesOf(db, sources);
+  const context = await readReasonContext(db, managedOf(roleSources));
   const last = sources.find(context.isLastAdmin);
-  const all = [...Map.groupBy(held, ({ actor }) => `${actor.type} ${actor.id}`).values()];
+  const all = [...Map.groupBy(roleSources, ({ actor }) => `${actor.type} ${actor.id}`).values()];
   const members = all.flatMap((same) => memberOf(same, bound, context)).toSorted(byRank);
   return {
     place,
-    roles: await rolesIn(ctx, target, domainId, held),
+    roles: await rolesIn(ctx, target, domainId, roleSources),
     members: members.slice(0, MAX_MEMBERS),
     last_admin: last ? { type: last.actor.type, id: last.actor.id, role_id: last.role.id } : null,
     is_truncated: members.length > MAX_MEMBERS,
@@ -95,7 +95,7 @@ interface RoleSource {
 }
 
 /** Resolves assignments to roles of their holders, including members of groups and implied roles. */
-async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise<RoleSource[]> {
+async function roleSourcesOf(db: Reader, sources: readonly StoredAssignment[]): Promise<RoleSource[]> {
   const implied = await impliedRoles(db);
   const groupIds = new Set(sources.flatMap(({ actor }) => (actor.type === 'group' ? [actor.id] : [])));
   const members = groupIds.size > 0 ? await readMembers(db, {}, groupIds) : undefined;
@@ -111,13 +111,13 @@ async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise
   });
 }
 
-function memberOf(held: readonly RoleSource[], bound: string | undefined, context: ReasonContext): Member[] {
-  const [first] = held;
+function memberOf(roleSources: readonly RoleSource[], bound: string | undefined, context: ReasonContext): Member[] {
+  const [first] = roleSources;
   if (!first) return [];
   const { type, id, name, domain } = first.actor;
   const isForeign = bound !== undefined && domain.id !== bound;
   const refusal = isForeign ? OutOfReach(CREATE_GRANT).message : null;
-  return [{ type, id, name, domain, roles: rolesOf(held, context), refusal }];
+  return [{ type, id, name, domain, roles: rolesOf(roleSources, context), refusal }];
 }
 
 const isGiven = ({ id, roles }: Member): boolean => roles.some(({ reasons }) => reasons.some(({ to }) => to.id === id));
@@ -131,9 +131,9 @@ async function rolesIn(
   ctx: AuthedContext,
   target: RoleTarget,
   domainId: string | undefined,
-  held: readonly RoleSource[],
+  roleSources: readonly RoleSource[],
 ): Promise<MatrixRole[]> {
-  const isHeld = new Set(held.map(({ role }) => role.id));
+  const assigned = new Set(roleSources.map(({ role }) => role.id));
   const rows = await ctx.database.read
     .selectFrom('roles')
     .select(['id', 'name', 'domain_id'])
@@ -142,7 +142,7 @@ async function rolesIn(
     .execute();
   const roles: MatrixRole[] = [];
   for (const row of rows) roles.push({ ...row, refusal: await refusalOf(ctx, row.id, target) });
-  return roles.filter(({ id, refusal }) => refusal === null || isHeld.has(id) || ctx.caller.scope.kind !== 'domain');
+  return roles.filter(({ id, refusal }) => refusal === null || assigned.has(id) || ctx.caller.scope.kind !== 'domain');
 }
 
 /** Reason why the caller cannot assign a role in a place; null if possible. */

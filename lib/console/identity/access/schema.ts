@@ -29,12 +29,12 @@ export const Reason = AccessOrigin.extend({
   is_last_admin: z.boolean(),
 });
 
-export const HeldRole = Ref.extend({ reasons: z.array(Reason) });
-export type HeldRole = z.infer<typeof HeldRole>;
+export const RoleWithReasons = Ref.extend({ reasons: z.array(Reason) });
+export type RoleWithReasons = z.infer<typeof RoleWithReasons>;
 export type Reason = z.infer<typeof Reason>;
 export type Place = z.infer<typeof Place>;
 
-const Access = z.strictObject({ place: Place, roles: z.array(HeldRole) });
+const Access = z.strictObject({ place: Place, roles: z.array(RoleWithReasons) });
 export type Access = z.infer<typeof Access>;
 
 export const UserAccess = z.strictObject({
@@ -47,7 +47,7 @@ export type UserAccess = z.infer<typeof UserAccess>;
 export const GroupAccess = UserAccess.omit({ user: true }).extend({ group: InDomain });
 export type GroupAccess = z.infer<typeof GroupAccess>;
 
-export type HeldAccess = Pick<UserAccess, 'access' | 'is_truncated'>;
+export type AccessList = Pick<UserAccess, 'access' | 'is_truncated'>;
 
 export const AccessQuery = z.object({ project_id: word.optional(), domain_id: word.optional() });
 export type AccessQuery = z.infer<typeof AccessQuery>;
@@ -82,7 +82,7 @@ export type NameLookup = z.infer<typeof NameLookup>;
 /** A user or group with roles in a place. */
 const Member = InDomain.extend({
   type: z.enum(['user', 'group']),
-  roles: z.array(HeldRole),
+  roles: z.array(RoleWithReasons),
   /** Reason why the caller cannot assign or revoke roles of this member here; null if possible. */
   refusal: z.string().nullable(),
 });

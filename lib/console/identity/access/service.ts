@@ -15,7 +15,7 @@ import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import { rule } from '#lib/policy/operations.ts';
 import type { AccessOrigin } from '../identity-sources/access-origin.ts';
 import { readOrigins } from '../identity-sources/read-origins.ts';
-import type { Access, AccessQuery, GroupAccess, HeldRole, Reason, UserAccess } from './schema.ts';
+import type { Access, AccessQuery, GroupAccess, Reason, RoleWithReasons, UserAccess } from './schema.ts';
 
 export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_above');
 
@@ -33,8 +33,8 @@ export const readReasonContext = async (db: Reader, managed: Iterable<ManagedAcc
 });
 
 /** What manages each of these roles. */
-export const managedOf = (held: readonly Pick<EffectiveRole, 'managed'>[]): ManagedAccess[] =>
-  held.map(({ managed }) => managed);
+export const managedOf = (effective: readonly Pick<EffectiveRole, 'managed'>[]): ManagedAccess[] =>
+  effective.map(({ managed }) => managed);
 
 /** Maximum places in a response. */
 const MAX_PLACES = 200;
@@ -54,12 +54,12 @@ export async function getUserAccess(ctx: AuthedContext, userId: string, query: A
     .where('users.id', '=', userId)
     .executeTakeFirst();
   const { project_id: projectId, domain_id: domainId } = query;
-  const held = user ? await listEffectiveRoles(database.read, { userId, projectId, domainId, bound }) : [];
+  const effective = user ? await listEffectiveRoles(database.read, { userId, projectId, domainId, bound }) : [];
   const isForeign = bound !== undefined && user?.domain_id !== bound;
-  if (!user || (isForeign && held.length === 0)) throw NotFound('User', userId);
+  if (!user || (isForeign && effective.length === 0)) throw NotFound('User', userId);
   return {
     user: { id: user.id, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
-    ...truncateAccess(held, await readReasonContext(database.read, managedOf(held))),
+    ...truncateAccess(effective, await readReasonContext(database.read, managedOf(effective))),
   };
 }
 
@@ -78,16 +78,19 @@ export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promi
     .select(['id', 'name'])
     .where('id', '=', domain_id)
     .executeTakeFirstOrThrow();
-  const held = await listEffectiveGroupRoles(db, { groupId, bound });
-  return { group: { id, name, domain }, ...truncateAccess(held, await readReasonContext(db, managedOf(held))) };
+  const effective = await listEffectiveGroupRoles(db, { groupId, bound });
+  return {
+    group: { id, name, domain },
+    ...truncateAccess(effective, await readReasonContext(db, managedOf(effective))),
+  };
 }
 
 /** Access by place, up to the maximum. */
 function truncateAccess(
-  held: readonly EffectiveRole[],
+  effective: readonly EffectiveRole[],
   context: ReasonContext,
 ): Pick<UserAccess, 'access' | 'is_truncated'> {
-  const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()]
+  const places = [...Map.groupBy(effective, ({ place }) => keyOf(place)).values()]
     .map((same) => accessOf(same, context))
     .toSorted(byPlace);
   return { access: places.slice(0, MAX_PLACES), is_truncated: places.length > MAX_PLACES };
@@ -95,18 +98,18 @@ function truncateAccess(
 
 const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : `${place.kind} ${place.id}`);
 
-function accessOf(held: readonly EffectiveRole[], context: ReasonContext): Access {
-  const [first] = held;
+function accessOf(effective: readonly EffectiveRole[], context: ReasonContext): Access {
+  const [first] = effective;
   if (!first) throw new InvariantError('A group of roles is empty.');
-  return { place: first.place, roles: rolesOf(held, context) };
+  return { place: first.place, roles: rolesOf(effective, context) };
 }
 
 /** Roles in one place with all reasons. */
 export function rolesOf(
-  held: readonly Pick<EffectiveRole, 'role' | 'source' | 'managed' | 'via'>[],
+  effective: readonly Pick<EffectiveRole, 'role' | 'source' | 'managed' | 'via'>[],
   context: ReasonContext,
-): HeldRole[] {
-  const roles = [...Map.groupBy(held, ({ role }) => role.id).values()].flatMap((same) => {
+): RoleWithReasons[] {
+  const roles = [...Map.groupBy(effective, ({ role }) => role.id).values()].flatMap((same) => {
     const [one] = same;
     return one ? [{ ...one.role, reasons: same.map((reason) => reasonOf(reason, context)) }] : [];
   });

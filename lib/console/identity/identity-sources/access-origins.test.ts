@@ -82,11 +82,11 @@ test('a membership that an administrator adds after a sign-in is local and does 
   expect(await membersOf(group)).toMatchObject([{ id: userId, membership: { source: null, expires_at: null } }]);
 });
 
-interface HeldReason {
+interface RoleReason {
   role: string;
   to: { type: string };
 }
-const keyOf = ({ role, to }: HeldReason) => `${role} ${to.type}`;
+const keyOf = ({ role, to }: RoleReason) => `${role} ${to.type}`;
 
 test('roles of a project that a sign-in granted have their provider and expiry, and so do roles through a group', async () => {
   const [group, name] = [await make('group'), unique('shop')];
@@ -110,7 +110,7 @@ test('roles of a project that a sign-in granted have their provider and expiry, 
       .roles.flatMap(({ name: role, reasons }: { name: string; reasons: { to: { type: string } }[] }) =>
         reasons.map((reason) => ({ role, ...reason })),
       )
-      .toSorted((one: HeldReason, other: HeldReason) => keyOf(one).localeCompare(keyOf(other)));
+      .toSorted((one: RoleReason, other: RoleReason) => keyOf(one).localeCompare(keyOf(other)));
   expect(reasonsOf(userId)).toMatchObject([
     { role: 'member', to: { id: userId }, ...expiring },
     { role: 'reader', to: { id: group }, ...expiring },

@@ -22,11 +22,11 @@ export async function dependentExpiry(
 ): Promise<(string | null)[]> {
   const times = await expirationTimes(reader, userId);
   if (times.length === 0) return needs.map(() => null);
-  const held = new Map<string, Promise<ReadonlySet<string>>>();
+  const cached = new Map<string, Promise<ReadonlySet<string>>>();
   const rolesAfter = (time: string, projectId: string) => {
     const key = JSON.stringify([time, projectId]);
-    const roles = held.get(key) ?? roleIdsAfter(reader, userId, projectId, time);
-    held.set(key, roles);
+    const roles = cached.get(key) ?? roleIdsAfter(reader, userId, projectId, time);
+    cached.set(key, roles);
     return roles;
   };
   return Promise.all(

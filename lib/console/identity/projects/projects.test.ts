@@ -136,11 +136,11 @@ describe('POST /console/v1/projects', () => {
     ['a role that is none', { members: [{ type: 'user', id: 'self', role_id: absent }] }, 404],
     ['a limit on nothing', { quotas: { wings: 2 } }, 400],
     ['a limit below -1', { quotas: { volumes: -2 } }, 400],
-  ])('makes nothing at all for %s', async (title, asked, status) => {
+  ])('makes nothing at all for %s', async (title, input, status) => {
     const { userId } = await newProject(platform);
     const name = `nothing-${title}`.slice(0, 64);
     const more = JSON.parse(
-      JSON.stringify(asked)
+      JSON.stringify(input)
         .replace('"self"', `"${userId}"`)
         .replace('"member"', JSON.stringify(await roleId('member'))),
     );
@@ -153,14 +153,14 @@ describe('POST /console/v1/projects', () => {
     const mine = (await own.api.post('/identity/v3/users', { user: { name: 'ada', domain_id: own.id } })).body.user.id;
     const [member, chief] = [await roleId('member'), await roleId('admin')];
     const as = (id: string, role_id: string) => ({ members: [{ type: 'user', id, role_id }] });
-    const asked: [object, object, number][] = [
+    const cases: [object, object, number][] = [
       [{ name: 'good', domain_id: own.id }, as(mine, member), 201],
       [{ name: 'admin', domain_id: own.id }, as(mine, chief), 403],
       [{ name: 'foreigner', domain_id: own.id }, as(other.userId, member), 403],
       [{ name: 'limits', domain_id: own.id }, { quotas: { volumes: 99 } }, 403],
       [{ name: 'elsewhere', domain_id: other.id }, {}, 403],
     ];
-    for (const [project, more, status] of asked) expect((await setUp(own.api, project, more)).status).toBe(status);
+    for (const [project, more, status] of cases) expect((await setUp(own.api, project, more)).status).toBe(status);
     expect(await namesOf(own.api, '')).toEqual(['good']);
     expect((await setUp((await newProject(platform, 'manager')).api, { name: 'none' })).status).toBe(403);
   });
@@ -180,7 +180,7 @@ describe('The limits of a project', () => {
     expect((await api.post('/volume/v3/volumes', { volume: { size: 1 } })).status).toBe(202);
   });
 
-  test('of one that has none of its own are told, and to members nothing', async () => {
+  test('of one that has none of its own are listed, and nothing for members', async () => {
     const { quotas } = (await admin.get('/console/v1/quotas')).body;
     expect(quotas).toContainEqual({ name: 'volumes', service: 'block-storage', own: null, registered: 10, used: 0 });
     const { api } = await newProject(platform, 'manager');

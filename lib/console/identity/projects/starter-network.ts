@@ -31,10 +31,10 @@ export async function createStarterNetwork(
   const network = await callNetworkApi(ctx, caller, 'POST', '/networks', { network: { name } });
   const { id } = z.object({ network: CreatedObject }).parse(network).network;
   try {
-    const asked = { network_id: id, ip_version: 4, cidr, name: `${name}-subnet` };
+    const request = { network_id: id, ip_version: 4, cidr, name: `${name}-subnet` };
     const { subnet } = z
       .object({ subnet: CreatedObject })
-      .parse(await callNetworkApi(ctx, caller, 'POST', '/subnets', { subnet: asked }));
+      .parse(await callNetworkApi(ctx, caller, 'POST', '/subnets', { subnet: request }));
     return { id, subnet_id: subnet.id };
   } catch (error) {
     await callNetworkApi(ctx, caller, 'DELETE', `/networks/${id}`);

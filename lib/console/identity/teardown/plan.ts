@@ -23,7 +23,7 @@ export interface PlannedObject extends TeardownObject {
 export async function plannedObjects(db: Reader, ctx: AuthedContext, project: ProjectRow): Promise<PlannedObject[]> {
   const objects: PlannedObject[] = [];
   for (const { kind, noun, step, list } of objectKinds()) {
-    objects.push(...(await list(db, project.id)).map((held) => ({ ...held, kind, noun, step })));
+    objects.push(...(await list(db, project.id)).map((object) => ({ ...object, kind, noun, step })));
   }
   const { id, name } = project;
   const blocker = await deletionObstacle(db, ctx, project);

@@ -38,8 +38,8 @@ export function startTeardown(ctx: AuthedContext, id: string, reason: string | n
     assertUnblocked(planned);
     if (project.enabled === 1) {
       await tx.updateTable('projects').set({ enabled: 0 }).where('id', '=', id).execute();
-      const told = { before: { enabled: 1 }, after: { enabled: 0 } };
-      await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, ...told });
+      const change = { before: { enabled: 1 }, after: { enabled: 0 } };
+      await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, ...change });
     }
     const job = await insertJob(tx, ctx, {
       kind: 'teardown',

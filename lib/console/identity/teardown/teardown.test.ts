@@ -218,8 +218,8 @@ describe('With a token of a domain, or of the system', () => {
     expect((await jobOf({ api }, job.id)).items.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
     expect((await admin.get(`/identity/v3/projects/${id}`)).status).toBe(404);
     expect((await api.get('/compute/v2.1/os-jobs')).body.jobs).toMatchObject([{ id: job.id }]);
-    const told = platform.platform.services.database.read.selectFrom('events').select('project_id').distinct();
-    expect(await told.where('object_id', '=', job.id).execute()).toEqual([{ project_id: domainScope(domainId) }]);
+    const events = platform.platform.services.database.read.selectFrom('events').select('project_id').distinct();
+    expect(await events.where('object_id', '=', job.id).execute()).toEqual([{ project_id: domainScope(domainId) }]);
   });
 
   test('a token of the system deletes any project so, and is shown the job that does it already', async () => {
@@ -235,14 +235,14 @@ describe('With a token of a domain, or of the system', () => {
     const reader = await newDomain(platform, 'reader');
     const { id, api: member } = await furnished(platform, own.id);
     const ofReader = await furnished(platform, reader.id);
-    const asked: [ApiClient, string][] = [
+    const cases: [ApiClient, string][] = [
       [other.api, id],
       [member, id],
       [reader.api, ofReader.id],
       [own.api, ofReader.id],
       [own.api, 'absent'],
     ];
-    for (const [api, project] of asked) {
+    for (const [api, project] of cases) {
       expect([(await api.get(teardownOf(project))).status, (await start(api, project)).status]).toEqual([403, 403]);
     }
     expect((await admin.get(`/identity/v3/projects/${id}`)).body.project.enabled).toBe(true);

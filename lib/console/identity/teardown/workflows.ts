@@ -18,7 +18,7 @@ const MAX_POLLS = 60;
 /** Maximum conflicts: an object may be busy until another operation on it has finished. */
 const MAX_REFUSALS = 8;
 /** Number of polls after which an accepted deletion is requested again. */
-const ASKED_AGAIN = 8;
+const POLLS_PER_REQUEST = 8;
 
 type Platform = Parameters<typeof requestAsJobOwnerOnce>[0];
 
@@ -37,7 +37,8 @@ export const teardownWorkflow = defineWorkflow<ItemRef>({
       if (!isThere) return database.transact((tx) => endItem(tx, ref, { state: 'done' }));
       // An object that is being deleted rejects the request. It is repeated from time to time, because the deletion may
       // have failed.
-      const refusal = isTaken && look % ASKED_AGAIN > 0 ? undefined : await requestRemoval(platform, run, found, look);
+      const refusal =
+        isTaken && look % POLLS_PER_REQUEST > 0 ? undefined : await requestRemoval(platform, run, found, look);
       if (!refusal) isTaken = true;
       if (!isTaken) refusals += 1;
       if (refusal && !isTaken && (!refusal.mayPass || refusals >= MAX_REFUSALS)) {

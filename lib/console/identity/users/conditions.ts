@@ -6,7 +6,7 @@ import { factorAccount } from '#lib/identity/factors/prove.ts';
 import { activeLockouts } from '#lib/identity/lockout.ts';
 import { passwordState } from './facts.ts';
 import type { UserCondition } from './fields.ts';
-import { hasRoleCount, holdsNone, holdsRole } from './held-roles.ts';
+import { hasRoleCount, holdsNone, holdsRole } from './user-roles.ts';
 
 /** What conditions depend on besides the row. */
 export interface UserScope {

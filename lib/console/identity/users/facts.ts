@@ -5,8 +5,8 @@ import { limitedUsers } from '#lib/identity/factors/passcode-limit.ts';
 import { factorAccount } from '#lib/identity/factors/prove.ts';
 import { type Lockout, listLockouts } from '#lib/identity/lockout.ts';
 import { readUserSources } from '../identity-sources/user-sources.ts';
-import { readRoles } from './held-roles.ts';
 import { PasswordState, type UserFacts } from './schema.ts';
+import { readRoles } from './user-roles.ts';
 
 /** A password that ends within this time is shown as one that expires soon. */
 const SOON_MS = 14 * 86_400_000;

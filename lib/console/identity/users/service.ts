@@ -177,7 +177,7 @@ function enabledBy(before: StoredJson, after: StoredJson): boolean | null {
 }
 
 function enabledIn(packed: StoredJson): boolean | undefined {
-  const told = packed === null ? undefined : unpackJson(packed);
-  if (typeof told !== 'object' || told === null || !('enabled' in told)) return undefined;
-  return told.enabled === 1 || told.enabled === true;
+  const parsed = packed === null ? undefined : unpackJson(packed);
+  if (typeof parsed !== 'object' || parsed === null || !('enabled' in parsed)) return undefined;
+  return parsed.enabled === 1 || parsed.enabled === true;
 }

@@ -63,7 +63,7 @@ describe('What lists say of users', () => {
     expect(roles).toHaveLength(3);
   });
 
-  test('the default project has its name, what the user signs in with is counted, and the last sign-in told', async () => {
+  test('the default project has its name, the factors of the user are counted, and the last sign-in is shown', async () => {
     const { id, name, userId, api } = await newProject(platform);
     await admin.patch(`${V3}/users/${userId}`, { user: { default_project_id: id } });
     await api.post(`${V3}/users/${userId}/application_credentials`, { application_credential: { name: 'ci' } });
@@ -91,7 +91,7 @@ describe('What lists say of users', () => {
     expect((await admin.get(`${FACTS}/${user}/sessions`)).body.sessions).toEqual([]);
   });
 
-  test('an open invitation is told with its end', async () => {
+  test('an open invitation is listed with its end', async () => {
     const user = await make('user');
     const { expires_at } = (await admin.post(`${V3}/users/${user}/invitations`)).body.invitation;
     expect(await factsOf(user)).toMatchObject({ password: 'none', invited_until: expires_at });
@@ -110,7 +110,7 @@ describe('What lists say of users', () => {
     expect(JSON.stringify(users[0].facts)).not.toContain(elsewhere.id);
   });
 
-  test('a token of a project is refused, whatever is asked for, unless it is an administrator’s', async () => {
+  test('a token of a project is refused for every request, unless it is an administrator’s', async () => {
     const { api, userId } = await newProject(platform, 'manager');
     const paths = [FACTS, `${FACTS}/${userId}`, `${FACTS}/${userId}/sessions`, `${FACTS}/${userId}/credentials`];
     for (const path of paths) expect([path, (await api.get(path)).status]).toEqual([path, 403]);
@@ -118,7 +118,7 @@ describe('What lists say of users', () => {
 });
 
 describe('A locked account', () => {
-  test('is told with its end, and opens when an administrator says so', async () => {
+  test('is listed with its end, and opens on request of an administrator', async () => {
     const name = unique('locked');
     const id = await insertUser(platform, name);
     await lockOut(name);
@@ -173,7 +173,7 @@ describe('Sessions of a user', () => {
 });
 
 describe('Credentials of a user', () => {
-  test('are told without any secret', async () => {
+  test('are returned without any secret', async () => {
     const { api, userId, name } = await newProject(platform);
     const path = `${V3}/users/${userId}`;
     const made = (await api.post(`${path}/application_credentials`, { application_credential: { name: 'ci' } })).body;

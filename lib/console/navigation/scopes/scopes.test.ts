@@ -52,7 +52,7 @@ describe('The scopes that a user finds first', () => {
     expect(await put(await browserOf(await newProject(platform)), scope, what)).toBe(400);
   });
 
-  test('nobody who is not signed in is told of any', async () => {
+  test('users who are not signed in see none', async () => {
     expect((await ask(SCOPES, undefined)).status).toBe(401);
   });
 });

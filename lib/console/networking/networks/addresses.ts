@@ -69,7 +69,7 @@ async function keysOf(ctx: ProjectContext, subnet: SubnetRow, cidr: Cidr, ids: s
     const ip = parseIp(id);
     return ip && contains(cidr, ip) ? [addressKey(ip.value)] : [];
   });
-  const held = await ctx.database.read
+  const allocated = await ctx.database.read
     .selectFrom('ip_allocations')
     .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')
     .innerJoin('networks', 'networks.id', 'ports.network_id')
@@ -78,7 +78,7 @@ async function keysOf(ctx: ProjectContext, subnet: SubnetRow, cidr: Cidr, ids: s
     .where((eb) => isKnown(ctx, eb))
     .select('address_key')
     .execute();
-  return [...new Set([...named, ...held.map(({ address_key }) => address_key)])].toSorted();
+  return [...new Set([...named, ...allocated.map(({ address_key }) => address_key)])].toSorted();
 }
 
 const singles = (keys: readonly string[], { first, last }: Span): Span[] =>

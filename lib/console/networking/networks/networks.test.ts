@@ -235,8 +235,8 @@ test('GET /subnets/{id}/addresses: an address names the floating IP that leads t
   await newWayOut(api, outside, subnet);
   const port = await newPort(api, network);
   const floating = await newFloatingIp(api, outside, { port_id: port.id });
-  const told = { floating_ip: { id: floating.id, address: floating.floating_ip_address } };
-  expect(await addresses(api, subnet.id, `?find=${port.fixed_ips[0]?.ip_address}`)).toMatchObject([told]);
+  const expected = { floating_ip: { id: floating.id, address: floating.floating_ip_address } };
+  expect(await addresses(api, subnet.id, `?find=${port.fixed_ips[0]?.ip_address}`)).toMatchObject([expected]);
 });
 
 test('GET /subnets/{id}/addresses?id: those that are named, by themselves or by a port that has them, as they are now', async () => {

@@ -73,10 +73,10 @@ test('GET console/packet-tests: of the rules of several groups the first counts,
   const other = await newSecurityGroup(api, { name: 'all' });
   const wide = await newSecurityGroupRule(api, other, HTTP);
   const port = await newPort(api, network, { security_groups: [group.id, other.id] });
-  const asked = async () => (await ask(`ports/${port.id}`, HTTPS)).packet_test.rule_id;
-  expect(await asked()).toBe(wide.id);
+  const matchedRule = async () => (await ask(`ports/${port.id}`, HTTPS)).packet_test.rule_id;
+  expect(await matchedRule()).toBe(wide.id);
   await api.put(`/networking/v2.0/security-groups/${other.id}`, { security_group: { name: 'zone' } });
-  expect(await asked()).toBe(rule.id);
+  expect(await matchedRule()).toBe(rule.id);
 });
 
 test('GET console/packet-tests: without port security everything passes, without groups nothing', async () => {

@@ -18,8 +18,8 @@ export async function testPort(ctx: ProjectContext, id: string, question: Packet
   const port = await read.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', id);
   const probe = probeOf(question);
-  const held = await read.selectFrom('ip_allocations').select('ip_address').where('port_id', '=', id).execute();
-  const isReachable = held.some(({ ip_address }) => ip_address.includes(':') === (probe.remote.version === 6));
+  const addresses = await read.selectFrom('ip_allocations').select('ip_address').where('port_id', '=', id).execute();
+  const isReachable = addresses.some(({ ip_address }) => ip_address.includes(':') === (probe.remote.version === 6));
   if (!isReachable && question.local === undefined) return answer('no_address', false);
   const local = question.local === undefined ? undefined : blockFrom(question.local, 'local');
   return answerOf(decidePacket(await filterOfPort(read, port), { ...probe, local }));

@@ -18,7 +18,7 @@ export async function portsOf(db: Reader, serverId: string): Promise<ReachedPort
     .orderBy('ports.device_index')
     .orderBy('ports.id')
     .execute();
-  const held = await db
+  const allocations = await db
     .selectFrom('ip_allocations')
     .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
@@ -26,7 +26,7 @@ export async function portsOf(db: Reader, serverId: string): Promise<ReachedPort
     .where('ports.server_id', '=', serverId)
     .orderBy('ip_allocations.position')
     .execute();
-  const byPort = Map.groupBy(held, ({ port_id }) => port_id);
+  const byPort = Map.groupBy(allocations, ({ port_id }) => port_id);
   return ports.map((port) => ({
     ...port,
     networkName: port.networkName || port.network_id,

@@ -110,7 +110,7 @@ test('GET console/reach: an address of another version is not reached', async ()
   expect(await endOf(project, id, 'from=2001:db8::1')).toEqual([false, 'port', 'port_without_address']);
 });
 
-test('GET console/reach: from another instance its own rules are asked too', async () => {
+test('GET console/reach: from another instance its own rules apply too', async () => {
   const { project, id, network } = await withServer();
   const other = await launch(platform, project, { networks: [{ uuid: network }] });
   const question = `port=8080&from_server=${other}`;
@@ -122,7 +122,7 @@ test('GET console/reach: from another instance its own rules are asked too', asy
   expect(await endOf(project, id, question)).toEqual([false, 'source', 'source_denies']);
 });
 
-test('GET console/reach: what the log says of SSH is told for SSH alone, and decides nothing', async () => {
+test('GET console/reach: what the log says of SSH is returned for SSH alone, and decides nothing', async () => {
   const { project, id } = await withServer();
   const placesOf = async (query: string) => (await ask(project, id, query)).steps.map(({ place }) => place);
   expect(await placesOf('protocol=udp&port=22')).not.toContain('guest');

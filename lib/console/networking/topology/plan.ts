@@ -98,11 +98,11 @@ function interfaceRefusal(
   router: TopologyRouter,
   subnet: TopologySubnet,
 ): Text | undefined {
-  const asked = pending.flatMap((one) => (one.kind === 'interface' ? [one] : []));
+  const interfaces = pending.flatMap((one) => (one.kind === 'interface' ? [one] : []));
   if (isPending(pending, { kind: 'interface', routerId: router.id, subnetId: subnet.id })) return ALREADY;
   if (router.interfaces.some(({ subnet_id }) => subnet_id === subnet.id)) return msg('They are already connected.');
   if (subnet.gateway_ip === null) return msg('The subnet has no gateway address.');
-  if (subnet.is_gateway_taken || asked.some(({ subnetId }) => subnetId === subnet.id)) {
+  if (subnet.is_gateway_taken || interfaces.some(({ subnetId }) => subnetId === subnet.id)) {
     return msg('The gateway address {address} is taken.', { address: subnet.gateway_ip });
   }
   const gateways = pending.flatMap((one) =>

@@ -67,8 +67,8 @@ async function portsOn(ctx: ProjectContext, networkIds: readonly string[]): Prom
     .execute();
   const addresses = Map.groupBy(await addressesOn(ctx, networkIds), ({ port_id }) => port_id);
   const floating = Map.groupBy(await floatingIpsOn(ctx, networkIds), ({ port_id }) => port_id);
-  const held = await groupsOn(ctx, networkIds);
-  const groups = Map.groupBy(held, ({ port_id }) => port_id);
+  const memberships = await groupsOn(ctx, networkIds);
+  const groups = Map.groupBy(memberships, ({ port_id }) => port_id);
   const shown = rows.slice(0, MAX_OBJECTS.ports);
   const servers = shown.flatMap(({ serverId, serverName, vm_state, task_state }) =>
     serverId === null || serverName === null || vm_state === null
@@ -89,7 +89,7 @@ async function portsOn(ctx: ProjectContext, networkIds: readonly string[]): Prom
       security_group_ids: (groups.get(id) ?? []).map((group) => group.id),
     })),
     servers: [...new Map(servers.map((server) => [server.id, server])).values()],
-    security_groups: [...new Map(held.map(({ id, name }) => [id, { id, name }])).values()],
+    security_groups: [...new Map(memberships.map(({ id, name }) => [id, { id, name }])).values()],
     is_cut: rows.length > MAX_OBJECTS.ports,
   };
 }

@@ -62,7 +62,7 @@ test('GET /topology: a router tells where it leads and stands, an instance its a
   expect(drawn.is_cut).toBe(false);
 });
 
-test('GET /topology: an instance that failed before it had a port is told of the project, not of a network', async () => {
+test('GET /topology: an instance that failed before it had a port is listed for the project, not for a network', async () => {
   const project = await newProject(platform);
   const network = await newNetwork(project.api);
   const imageRef = await insertImage(platform, project.id);
@@ -113,13 +113,13 @@ test.each(['network', 'router'] as const)(
   async (kind) => {
     const [mine, other] = [await newProject(platform), await newProject(platform)];
     const { id } = kind === 'network' ? await newNetwork(other.api) : await newRouter(other.api);
-    for (const asked of [id, 'absent']) {
-      expect((await mine.api.get(`${PATH}?${kind}_id=${asked}`)).status).toBe(404);
+    for (const queried of [id, 'absent']) {
+      expect((await mine.api.get(`${PATH}?${kind}_id=${queried}`)).status).toBe(404);
     }
   },
 );
 
-test('GET /topology: of a shared network only the project’s own ports are told', async () => {
+test('GET /topology: of a shared network only the project’s own ports are returned', async () => {
   const [mine, owner] = [await newProject(platform), await newProject(platform, 'admin')];
   const shared = await newNetwork(owner.api, { shared: true });
   await newSubnet(owner.api, shared);
@@ -144,7 +144,7 @@ test('GET /topology: what belongs to a router or a floating IP is no port of its
   expect((await draw(api)).ports).toMatchObject([{ id: reserved.id, server_id: null, device_owner: '' }]);
 });
 
-test(`GET /topology: of more than ${MAX_OBJECTS.networks} networks so many are told, and that there are more`, async () => {
+test(`GET /topology: of more than ${MAX_OBJECTS.networks} networks this number is returned, and that there are more`, async () => {
   const { id, api } = await newProject(platform);
   const first = await newNetwork(api, { name: 'a' });
   await platform.platform.services.database.transact(async (tx) => {

@@ -111,7 +111,7 @@ export class BaseImages {
     const here = `image ${keyOf(to, imageOf(name))}`;
     await this.#copies.hold(here, () =>
       this.#alone.hold(here, async () => {
-        await awaitDoom(to, name);
+        await awaitPendingDeletion(to, name);
         if (await isImageCached(to, name)) return;
         const own = await this.#source(imageOf(name)).catch(ignorePermanentFailure);
         if (own?.format === format) await to.pool.upload(own.path, name);
@@ -146,7 +146,7 @@ export async function findPartialImages(host: Host, names: readonly string[]): P
 }
 
 /** A pending deletion is completed or reverted within seconds. */
-const [DOOM_TRIES, DOOM_MS] = [30, 500];
+const [DELETION_POLLS, DELETION_POLL_MS] = [30, 500];
 
 const isWhole = (name: string, names: readonly string[]): boolean =>
   names.includes(`${name}${COMPLETE}`) && !names.includes(pendingDeletionName(name));
@@ -156,10 +156,10 @@ export const isImageCached = async (host: Host, name: string): Promise<boolean> 
   isWhole(name, await host.pool.known());
 
 /** Waits for a pending deletion. Until it is decided, other disks may use the image, so it must not be replaced. */
-async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void> {
-  for (let tries = DOOM_TRIES; (await pool.list()).includes(pendingDeletionName(name)); tries -= 1) {
+async function awaitPendingDeletion({ name: host, pool }: Host, name: string): Promise<void> {
+  for (let tries = DELETION_POLLS; (await pool.list()).includes(pendingDeletionName(name)); tries -= 1) {
     if (tries === 0) throw new BaseImageFailure(host, `Host ${host} is removing the base image of a disk.`);
-    await delay(DOOM_MS);
+    await delay(DELETION_POLL_MS);
   }
 }
 

@@ -46,7 +46,7 @@ test('a secret is not among the arguments that everybody sees', async () => {
   expect(readFileSync(join(virsh.folder, 'typed'), 'utf8')).toBe(`'set-user-password' 'one' 'it'\\''s'\n`);
 });
 
-test('a word with another line in it is no command of its own: virsh is not told it at all', async () => {
+test('a word with another line in it is no command of its own: virsh never receives it', async () => {
   virsh.is('cat > "$(dirname "$0")/typed"; echo "$@" > "$(dirname "$0")/seen"');
   const named = ['set-user-password', 'one', '--user', 'x\ndestroy other\n'];
   const ways = [() => connection.runHidden(named), () => connection.query([named]), () => connection.runAll([named])];
@@ -65,13 +65,13 @@ test('a hidden command that failed fails, though virsh says that it ended well',
   await expect(connection.runHidden(['set-user-password'])).rejects.toThrow('not responding');
 });
 
-test('a host that swallows what is sent holds up nobody else, until it is asked again whether it answers', async () => {
-  virsh.is('echo asked >> "$(dirname "$0")/asked"; exec sleep 60');
+test('a host that does not respond delays no others until it is checked again', async () => {
+  virsh.is('echo received >> "$(dirname "$0")/received"; exec sleep 60');
   // Long enough for the script to start on a busy machine.
   await expect(connection.run(['list'], { timeoutMs: 3000 })).rejects.toMatchObject({ kind: 'lost' });
   await expect(connection.run(['list'])).rejects.toThrow('host h1 does not respond');
   // The command itself, and the check whether the host responds.
-  expect(readFileSync(join(virsh.folder, 'asked'), 'utf8')).toBe('asked\nasked\n');
+  expect(readFileSync(join(virsh.folder, 'received'), 'utf8')).toBe('received\nasked\n');
   virsh.is('echo 9.0.0');
   expect(await connection.silence()).toBeUndefined();
   expect(await connection.run(['list'])).toBe('9.0.0\n');
@@ -88,7 +88,7 @@ test('a host that answers others is not lost when one thing takes too long there
   expect(await connection.run(['version'])).toBe('9.0.0\n');
 });
 
-test('a host that refuses connections is asked again each time', async () => {
+test('a host that refuses connections is tried again each time', async () => {
   virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   await expect(connection.run(['list'])).rejects.toMatchObject({ kind: 'lost' });
   const begun = connection.answeredAt;
@@ -115,19 +115,19 @@ test.each([
   expect(new Connection('h', uri, virsh.folder).isLocal).toBe(isLocal);
 });
 
-test('on behalf of a run that another process has taken over, no host is told anything', async () => {
-  virsh.is('touch "$(dirname "$0")/told"');
-  const told = [
+test('a run that another process has taken over sends nothing to a host', async () => {
+  virsh.is('touch "$(dirname "$0")/called"');
+  const calls = [
     () => connection.run(['start', 'a']),
     () => connection.runAll([['start', 'a']]),
     () => connection.query([['list']]),
     () => connection.runHidden(['secret-set-value', 'a']),
   ];
-  const outcomes = await onLostRun(() => Promise.allSettled(told.map((tell) => tell())));
+  const outcomes = await onLostRun(() => Promise.allSettled(calls.map((tell) => tell())));
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
-    told.map(() => 'InterruptedError'),
+    calls.map(() => 'InterruptedError'),
   );
-  expect(existsSync(join(virsh.folder, 'told'))).toBe(false);
+  expect(existsSync(join(virsh.folder, 'called'))).toBe(false);
   await connection.run(['start', 'a']);
-  expect(existsSync(join(virsh.folder, 'told'))).toBe(true);
+  expect(existsSync(join(virsh.folder, 'called'))).toBe(true);
 });

@@ -138,8 +138,8 @@ export class Connection {
     { passing = [] }: { passing?: readonly FailureKind[] } = {},
   ): Promise<string> {
     const line = lineOf(commands);
-    const asked = (address: string) => this.#queryPersistent(line, address);
-    return outputOf(await this.#awaited(asked, QUICK_MS), passing);
+    const query = (address: string) => this.#queryPersistent(line, address);
+    return outputOf(await this.#awaited(query, QUICK_MS), passing);
   }
 
   /** Runs a command that must not appear in the process list. @throws VirshFailure */

@@ -55,12 +55,12 @@ test('of one volume one copy is made at a time, and it grows when none is; copie
 });
 
 test('of one volume one process makes a copy at a time', async () => {
-  const [done, asked]: [string[], string[]] = [[], []];
+  const [done, requested]: [string[], string[]] = [[], []];
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const alone = new Locks();
   const hold = alone.hold.bind(alone);
   vi.spyOn(alone, 'hold').mockImplementation((name, work) => {
-    if (asked.push(name) === 2) second.resolve();
+    if (requested.push(name) === 2) second.resolve();
     return hold(name, work);
   });
   const [one, other] = [await driverWith({ alone }), await driverWith({ alone })];

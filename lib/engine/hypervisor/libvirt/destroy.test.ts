@@ -35,12 +35,12 @@ test('a machine that a silent host may still run is cut off from its volumes whe
 
 test('what one process does to a machine waits for what another does to it', async () => {
   virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
-  const asked: string[] = [];
+  const calls: string[] = [];
   const [begun, both, ends] = [0, 0, 0].map(() => Promise.withResolvers<void>());
   const alone = new Locks();
   const hold = alone.hold.bind(alone);
   vi.spyOn(alone, 'hold').mockImplementation((name, work) => {
-    if (asked.push(name) === 2) both?.resolve();
+    if (calls.push(name) === 2) both?.resolve();
     return hold(name, work);
   });
   const open = () => idleDriver(virsh.folder, { alone, restartS: 0 });
@@ -62,7 +62,7 @@ test('what one process does to a machine waits for what another does to it', asy
   await destroyed;
   await expect(start).rejects.toThrow(`Instance ${ID} does not exist on any host.`);
   expect(started).not.toHaveBeenCalled();
-  expect(asked).toEqual([`machine ${ID}`, `machine ${ID}`]);
+  expect(calls).toEqual([`machine ${ID}`, `machine ${ID}`]);
 });
 
 test('one whose server goes is not made, whichever process takes it away', async () => {
@@ -72,7 +72,7 @@ test('one whose server goes is not made, whichever process takes it away', async
   await driver.close();
 });
 
-test('one that is destroyed while it waits to be made is not made, and can be when it is asked for again', async () => {
+test('one that is destroyed while it waits to be created is not created, and can be when requested again', async () => {
   virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
   const { driver } = await idleDriver(virsh.folder, { restartS: 0 });
   const spec = specOf(ID);

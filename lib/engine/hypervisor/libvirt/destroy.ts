@@ -7,7 +7,7 @@ import { isDown } from './inventory.ts';
 export async function destroy(
   { inventory, volumes }: DriverContext,
   id: string,
-  held: MachineResources,
+  resources: MachineResources,
 ): Promise<void> {
   const { machine, others } = await inventory.locate(id);
   const silent: Host[] = [];
@@ -17,8 +17,8 @@ export async function destroy(
       silent.push(host);
     });
   await Promise.all(inventory.hosts.map(remove));
-  const asked = silent.filter(({ name }) => name === held.from);
-  if (asked.length > 0) throw isDown(asked);
+  const sources = silent.filter(({ name }) => name === resources.from);
+  if (sources.length > 0) throw isDown(sources);
   for (const { plan } of [...(machine ? [machine] : []), ...others]) await volumes.close(plan.volumes);
-  if (silent.length > 0) await volumes.cutOff(held.volumes);
+  if (silent.length > 0) await volumes.cutOff(resources.volumes);
 }

@@ -30,15 +30,15 @@ test('A look at a host is an answer where it fails, and keeps no connection', as
   expect(made.used).toEqual([LOCAL]);
 });
 
-test('Hosts that the driver refuses are not told as used, and the next change is made all the same', async () => {
-  const told: string[] = [];
+test('Hosts that the driver refuses are not reported as used, and the next change is still made', async () => {
+  const reported: string[] = [];
   const { made } = directory(async (hosts) => {
-    told.push(hosts.map(({ name }) => name).join());
-    if (told.length === 1) throw new Error('away');
+    reported.push(hosts.map(({ name }) => name).join());
+    if (reported.length === 1) throw new Error('away');
   });
   const [first, second] = [made.use([LOCAL, REMOTE]), made.use([REMOTE])];
   await expect(first).rejects.toThrow('away');
   await second;
-  expect(told).toEqual(['node-1,node-2', 'node-2']);
+  expect(reported).toEqual(['node-1,node-2', 'node-2']);
   expect(made.used).toEqual([REMOTE]);
 });

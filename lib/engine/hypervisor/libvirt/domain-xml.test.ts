@@ -15,7 +15,7 @@ const planOf = (values: Partial<Plan> = {}): Plan => ({
   nics: [{ portId: 'port-1', macAddress: 'fa:16:3e:00:00:01', mtu: 1450 }],
   ...values,
 });
-const asked = (extraSpecs: Record<string, string>, imageProperties: Record<string, string> = {}) =>
+const domainWith = (extraSpecs: Record<string, string>, imageProperties: Record<string, string> = {}) =>
   domainXml(planOf({ note: { ...note, extraSpecs, imageProperties } }), PLACE);
 const targets = (domain: XmlElement) =>
   findAll(domain, 'devices', 'disk').map((disk) => [
@@ -119,7 +119,7 @@ test.each([
   ['names it, and took a device between others', '/dev/vdd', 'volume-1'],
   ['does not name it yet', '/dev/vdb', undefined],
 ])(
-  'beside other volumes the one that a machine boots from is told in a rescue that %s',
+  'beside other volumes the boot volume of a machine is identified in a rescue that %s',
   (_what, device, rootVolumeId) => {
     const volumes = [
       { volumeId: 'volume-1', device: '/dev/vda', path: '/volumes/1', format: 'raw' },
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('the root disk is told from volumes that come before it in a rescue', () => {
+test('the root disk is distinguished from volumes that come before it in a rescue', () => {
   const plan = planOf({ note: { ...note, rescue: { imageId: 'image-2' } } });
   const domain = sorted(parseXml(writeXml(domainXml(plan, PLACE))));
   expect(rootDiskTarget(domain, plan, '/machines/machine-1-root.qcow2')).toBe('vdc');
@@ -161,7 +161,7 @@ test.each([
   [{ 'hw:cpu_cores': '4' }, { sockets: '1', cores: '4', threads: '1' }],
   [{ 'hw:cpu_sockets': '2' }, { sockets: '2', cores: '2', threads: '1' }],
 ])('processors are arranged as the flavor asks: %j', (specs, topology) => {
-  expect(find(asked(specs), 'cpu', 'topology')?.attributes).toEqual(topology);
+  expect(find(domainWith(specs), 'cpu', 'topology')?.attributes).toEqual(topology);
 });
 
 test.each([
@@ -169,11 +169,11 @@ test.each([
   [{ 'hw:cpu_cores': 'many' }],
   [{ 'hw:cpu_sockets': '2', 'hw:cpu_cores': '3', 'hw:cpu_threads': '1' }],
 ])('processors that cannot be arranged so are refused: %j', (specs) => {
-  expect(() => asked(specs)).toThrow('machine-1');
+  expect(() => domainWith(specs)).toThrow('machine-1');
 });
 
 test('an image asks for firmware, buses and cards; the flavor has the last word', () => {
-  const domain = asked(
+  const domain = domainWith(
     { 'hw:machine_type': 'q35' },
     { hw_firmware_type: 'uefi', hw_machine_type: 'pc', hw_disk_bus: 'sata', hw_vif_model: 'e1000' },
   );
@@ -192,14 +192,14 @@ test.each([
   ['what the image asks for', {}, { hw_cdrom_bus: 'usb' }, ['sdc', 'usb']],
   ['SATA for IDE where there is none', { 'hw:machine_type': 'q35' }, { hw_cdrom_bus: 'ide' }, ['sdc', 'sata']],
 ])('the CD is on %s', (_what, specs, properties, target) => {
-  const domain = asked(specs as Record<string, string>, properties as Record<string, string>);
+  const domain = domainWith(specs as Record<string, string>, properties as Record<string, string>);
   const cd = findAll(domain, 'devices', 'disk').find(({ attributes }) => attributes.device === 'cdrom');
   expect(cd && Object.values(find(cd, 'target')?.attributes ?? {})).toEqual(target);
 });
 
 test('disks on SCSI have a controller of virtio, or the one that the image asks for; a rescue finds the root beside its own', () => {
   const controller = (properties: Record<string, string>) =>
-    findAll(asked({}, properties), 'devices', 'controller').map(({ attributes }) => attributes.model);
+    findAll(domainWith({}, properties), 'devices', 'controller').map(({ attributes }) => attributes.model);
   expect(controller({})).toEqual([]);
   expect(controller({ hw_disk_bus: 'scsi' })).toEqual(['virtio-scsi']);
   expect(controller({ hw_disk_bus: 'scsi', hw_scsi_model: 'lsisas1068' })).toEqual(['lsisas1068']);
@@ -209,10 +209,10 @@ test('disks on SCSI have a controller of virtio, or the one that the image asks 
 });
 
 test('what nobody knows falls back to what every guest has, and a machine type that is markup is refused', () => {
-  const domain = asked({}, { hw_disk_bus: 'punched tape', hw_vif_model: 'pigeon' });
+  const domain = domainWith({}, { hw_disk_bus: 'punched tape', hw_vif_model: 'pigeon' });
   expect(find(domain, 'devices', 'disk', 'target')?.attributes.bus).toBe('virtio');
   expect(find(domain, 'devices', 'interface', 'model')?.attributes.type).toBe('virtio');
-  expect(() => asked({ 'hw:machine_type': 'p c' })).toThrow('Machine type');
+  expect(() => domainWith({ 'hw:machine_type': 'p c' })).toThrow('Machine type');
 });
 
 test.each([
@@ -221,18 +221,18 @@ test.each([
   ['1GB', { size: '1048576', unit: 'KiB' }],
   ['2048', { size: '2048', unit: 'KiB' }],
 ])('memory is in huge pages: %s', (size, page) => {
-  const pages = find(asked({ 'hw:mem_page_size': size }), 'memoryBacking', 'hugepages');
+  const pages = find(domainWith({ 'hw:mem_page_size': size }), 'memoryBacking', 'hugepages');
   expect(find(pages as XmlElement, 'page')?.attributes ?? {}).toEqual(page);
 });
 
 test('small pages are the ordinary ones, and others that cannot be are refused', () => {
-  expect(find(asked({ 'hw:mem_page_size': 'small' }), 'memoryBacking')).toBeUndefined();
-  expect(() => asked({ 'hw:mem_page_size': '2 MB' })).toThrow('2 MB');
+  expect(find(domainWith({ 'hw:mem_page_size': 'small' }), 'memoryBacking')).toBeUndefined();
+  expect(() => domainWith({ 'hw:mem_page_size': '2 MB' })).toThrow('2 MB');
 });
 
 test('random numbers come from the host unless the flavor forbids it', () => {
-  expect(find(asked({}), 'devices', 'rng')).toBeDefined();
-  expect(find(asked({ 'hw_rng:allowed': 'False' }), 'devices', 'rng')).toBeUndefined();
+  expect(find(domainWith({}), 'devices', 'rng')).toBeDefined();
+  expect(find(domainWith({ 'hw_rng:allowed': 'False' }), 'devices', 'rng')).toBeUndefined();
 });
 
 test('processors of its own are pinned one by one', () => {

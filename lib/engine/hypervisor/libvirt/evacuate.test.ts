@@ -29,7 +29,7 @@ function hostWith(name: string) {
   vi.spyOn(pool, 'touch').mockResolvedValue();
   vi.spyOn(pool, 'remove').mockResolvedValue();
   vi.spyOn(host, 'clear').mockResolvedValue();
-  vi.spyOn(connection, 'run').mockRejectedValue(new Error('Nothing else is asked.'));
+  vi.spyOn(connection, 'run').mockRejectedValue(new Error('Nothing else is requested.'));
   vi.spyOn(host, 'find').mockImplementation(async () => found());
   vi.spyOn(host, 'cut').mockImplementation(async () => {
     if (domain) domain.state = OFF;
@@ -69,7 +69,7 @@ function cluster() {
   return { lost, other, inventory: ctx.inventory, locked, evacuated };
 }
 
-test('what waits for a memory that no longer comes is no machine: it is built anew, and counts over the one that goes on', async () => {
+test('a domain whose memory stopped arriving is not a machine: it is rebuilt, and replaces the one that continues', async () => {
   const { lost, other, inventory, evacuated } = cluster();
   lost.put(RUNNING, { migration });
   other.put(ARRIVING, { migration });

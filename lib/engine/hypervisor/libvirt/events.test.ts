@@ -57,10 +57,10 @@ const event = (what: string) => `echo "event 'lifecycle' for domain '${ID}': ${w
 test('What a host tells is passed on: that it is connected, its machines, that it is lost, and again once it is back', async () => {
   virshIs(`echo qemu:///system; ${event('Started Booted')}; test $calls -gt 1 && exec sleep 60; exit 1`);
   const events = new Events([hostAt('qemu:///system')]);
-  const told: Change[] = [];
-  const end = events.subscribe((change) => told.push(change));
+  const changes: Change[] = [];
+  const end = events.subscribe((change) => changes.push(change));
   const connected = [{ host: 'h1' }, { machineId: ID }];
-  await expect.poll(() => told).toEqual([...connected, { host: 'h1' }, ...connected]);
+  await expect.poll(() => changes).toEqual([...connected, { host: 'h1' }, ...connected]);
   expect(calls()[0]?.words).toBe('-q -c qemu:///system uri; event --event lifecycle --loop');
   end();
   await expect.poll(running).toEqual([]);
@@ -68,11 +68,11 @@ test('What a host tells is passed on: that it is connected, its machines, that i
 
 test('A host that cannot be reached tells nothing, and is tried again', async () => {
   virshIs('echo "error: failed to connect to the hypervisor" >&2; exit 1');
-  const told: Change[] = [];
-  const end = new Events([hostAt('qemu:///system')]).subscribe((change) => told.push(change));
+  const changes: Change[] = [];
+  const end = new Events([hostAt('qemu:///system')]).subscribe((change) => changes.push(change));
   await expect.poll(() => calls().length).toBeGreaterThan(2);
   end();
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test('Hosts are listened to only while they are there and somebody listens, each once', async () => {
@@ -113,9 +113,9 @@ test('A process that is killed leaves no client behind', async () => {
 test('A client that cannot be started is tried again too', async () => {
   virshIs('echo connected; exec sleep 60');
   vi.stubEnv('PATH', '');
-  const told: Change[] = [];
-  const end = new Events([hostAt('qemu:///system')]).subscribe((change) => told.push(change));
+  const changes: Change[] = [];
+  const end = new Events([hostAt('qemu:///system')]).subscribe((change) => changes.push(change));
   vi.stubEnv('PATH', `${virsh.folder}${delimiter}/usr/bin${delimiter}/bin`);
-  await expect.poll(() => told).toEqual([{ host: 'h1' }]);
+  await expect.poll(() => changes).toEqual([{ host: 'h1' }]);
   end();
 });

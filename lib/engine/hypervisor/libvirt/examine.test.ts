@@ -40,7 +40,7 @@ type Answers = Record<string, string | Error | (() => string)>;
 
 /** A client that replays recorded answers and records its calls. */
 function recorded(changes: Answers = {}) {
-  const asked: string[] = [];
+  const commands: string[] = [];
   const answers: Answers = {
     version: VERSION,
     nodeinfo: NODE,
@@ -51,13 +51,13 @@ function recorded(changes: Answers = {}) {
     ...changes,
   };
   const answer = async ([command = '', ...rest]: readonly string[]) => {
-    asked.push([command, ...rest].join(' '));
+    commands.push([command, ...rest].join(' '));
     const found = answers[command] ?? '';
     if (found instanceof Error) throw found;
     return typeof found === 'function' ? found() : found;
   };
   const virsh: Virsh = { run: answer, runWith: (_content, args) => answer(args) };
-  return { virsh, asked };
+  return { virsh, commands };
 }
 
 const OPTIONS: ExamineOptions = {
@@ -94,7 +94,7 @@ test.each([
   ['access_denied', "Cannot read CA certificate '/etc/pki/CA/cacert.pem': No such file or directory"],
   ['host_key', 'Cannot recv data: Host key verification failed.: Connection reset by peer'],
   ['no_client', 'virsh is not installed'],
-])('A host that cannot be reached is told as %s, with the words of libvirt: %s', async (code, message) => {
+])('A host that cannot be reached is reported as %s, with the message of libvirt: %s', async (code, message) => {
   const { isReached, problems, cores } = await examine({ version: new Error(message) });
   expect({ isReached, cores }).toEqual({ isReached: false, cores: null });
   expect(problems).toEqual([{ code, severity: 'error', detail: message }]);
@@ -113,7 +113,7 @@ test('A host without KVM is warned of: machines are emulated', async () => {
   expect(problems).toEqual([{ code: 'no_kvm', severity: 'warning', detail: null }]);
 });
 
-test('A bridge that is missing is told apart from a machine that does not start for another reason', async () => {
+test('A missing bridge is distinguished from a machine that does not start for another reason', async () => {
   const create = (message: string) => ({ create: new Error(message) });
   expect(await codes(create("Cannot get interface MTU on 'br-int': No such device"))).toEqual(['no_bridge']);
   expect(await codes(create('Unable to add port vnet0 to OVS bridge br-int'))).toEqual(['no_bridge']);
@@ -136,22 +136,22 @@ test('A clock that is off is warned of with its seconds; errors come before it',
 });
 
 test('What was made to look is taken away again: pool, file and machine', async () => {
-  const { virsh, asked } = recorded({ 'pool-info': 'State: inactive\nCapacity: 1\nAvailable: 1\n' });
+  const { virsh, commands } = recorded({ 'pool-info': 'State: inactive\nCapacity: 1\nAvailable: 1\n' });
   await examineHost(virsh, OPTIONS);
-  const of = (command: string) => asked.filter((line) => line.startsWith(`${command} `)).length;
+  const of = (command: string) => commands.filter((line) => line.startsWith(`${command} `)).length;
   expect([of('pool-create-as'), of('vol-create-as')]).toEqual([of('pool-destroy'), of('vol-delete')]);
-  expect(asked.at(-1)).toMatch(/^create .* --autodestroy$/);
+  expect(commands.at(-1)).toMatch(/^create .* --autodestroy$/);
 });
 
 test('What the network lacks of a host is a warning of it: machines may run there', async () => {
-  const asked: (string | null)[] = [];
+  const hostnames: (string | null)[] = [];
   const { problems } = await examineHost(recorded().virsh, {
     ...OPTIONS,
     networkProblem: async (hostname) => {
-      asked.push(hostname);
+      hostnames.push(hostname);
       return hostProblem('other_chassis', 'e1f2');
     },
   });
-  expect(asked).toEqual(['node-2']);
+  expect(hostnames).toEqual(['node-2']);
   expect(problems).toEqual([{ code: 'other_chassis', severity: 'warning', detail: 'e1f2' }]);
 });

@@ -24,7 +24,7 @@ test('silence is a failure too, and only the kinds that were named may pass', ()
   expect(ignoreFailures('missing', 'other')(failure)).toBeUndefined();
 });
 
-test('each failure among those of several commands is told apart', () => {
+test('each failure of several commands is identified', () => {
   const failures = parseFailures(
     [
       "error: failed to get vol 'a'",

@@ -66,7 +66,7 @@ test('a machine that has crashed can be moved, and runs where it comes to', asyn
   expect(await find(id)).toMatchObject({ host: 'h2', power: 'running' });
 });
 
-test('a driver made anew finds what runs and works on it', async () => {
+test('a new driver finds running machines and works on them', async () => {
   const id = await launch();
   const again = await real().open();
   expect(await again.list()).toEqual(await hypervisor().list());
@@ -94,7 +94,7 @@ test('what somebody does with virsh is noticed, and domains of others are left a
 test('a machine destroyed by another process while it is being built never comes up, and leaves no files', async () => {
   const machine = spec({ imageId: randomUUID() });
   let arrived = () => undefined as void;
-  const isAsked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     arrived = resolve;
   });
   let go = () => undefined as void;
@@ -109,7 +109,7 @@ test('a machine destroyed by another process while it is being built never comes
     },
   });
   const spawning = slow.spawn('h1', machine);
-  await isAsked;
+  await requested;
   expect(await find(machine.id)).toMatchObject({ power: 'off' });
   await hypervisor().destroy(machine.id);
   go();
@@ -176,7 +176,7 @@ test('files of a machine on a host where it is not are found and removed, and im
   expect(await files('h1', id)).not.toEqual([]);
 });
 
-test('an image that nothing stands on is removed from a host once it is gone, and comes anew where it is doomed or missing', async () => {
+test('an image that nothing stands on is removed from a host once it is gone, and is fetched again where it is pending deletion or missing', async () => {
   const imageId = randomUUID();
   const machines = [spec({ imageId, nics: [] }), spec({ imageId, nics: [] }), spec({ imageId, nics: [] })] as const;
   const [first, second, third] = machines;
@@ -343,13 +343,13 @@ test('a launch on a host whose libvirt starts again waits for it', async () => {
   expect(await find(machine.id)).toMatchObject({ host: 'h1', power: 'running' });
 });
 
-test('what happens on hosts is told, also by a libvirt that was started anew', async () => {
+test('events of hosts are reported, also by a restarted libvirt', async () => {
   const id = await launch();
-  const told: Change[] = [];
-  const end = hypervisor().onChange((change) => told.push(change));
-  for (const host of ['h1', 'h2']) await expect.poll(() => told).toContainEqual({ host });
-  told.length = 0;
-  const ofHosts = () => told.filter((change) => 'host' in change);
+  const changes: Change[] = [];
+  const end = hypervisor().onChange((change) => changes.push(change));
+  for (const host of ['h1', 'h2']) await expect.poll(() => changes).toContainEqual({ host });
+  changes.length = 0;
+  const ofHosts = () => changes.filter((change) => 'host' in change);
   await real().engine.kill({ libvirtd: 'h1' });
   await expect.poll(ofHosts).toEqual([{ host: 'h1' }]);
   await real().engine.revive({ libvirtd: 'h1' });
@@ -359,7 +359,7 @@ test('what happens on hosts is told, also by a libvirt that was started anew', a
     await kill('h1', '-f', `guest=${id}`);
     await expect.poll(() => find(id)).toMatchObject({ power: 'crashed' });
   };
-  await expect.poll(() => crash().then(() => told)).toContainEqual({ machineId: id });
+  await expect.poll(() => crash().then(() => changes)).toContainEqual({ machineId: id });
   end();
 });
 

@@ -50,7 +50,7 @@ test('a guest is configured by its config drive: its name, its user data', async
   expect(log).toContain('user data ran');
 });
 
-test('soft reboot lets the guest boot anew, and stop turn itself off; two who watch its console see the same, and see it end', async () => {
+test('soft reboot restarts the guest, and stop lets it shut down; two who watch its console see the same, and see it end', async () => {
   const id = await launch();
   await hypervisor().reboot(id, 'SOFT');
   await booted(hypervisor(), id, 2);

@@ -97,7 +97,7 @@ test('a resize brings what the new flavor asks of the hardware, and its revert w
   const topology = async () => /<topology [^>]*>/.exec(await real().engine.run('h1', 'virsh', ['dumpxml', id]))?.[0];
   const id = await launch({ nics: [], vcpus: 2, extraSpecs: { 'hw:cpu_sockets': '2' } });
   expect(await topology()).toContain("sockets='2'");
-  // A paused guest is not asked to shut down.
+  // A paused guest gets no shutdown request.
   await hypervisor().pause(id);
   await hypervisor().stop(id);
   const size = { host: 'h1', vcpus: 4, ramMb: 192, diskGb: 1, isPoweredOn: false };

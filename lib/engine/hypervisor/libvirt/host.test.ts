@@ -29,7 +29,7 @@ function hostWithMachine() {
   return { host, pool, has };
 }
 
-test('what is left of a removal that broke off is told by its domain, and goes with it the next time', async () => {
+test('the rest of an interrupted removal is found by its domain, and is removed with it the next time', async () => {
   const { host, pool, has } = hostWithMachine();
   vi.mocked(pool.removeAll).mockRejectedValueOnce(LOST);
   await expect(host.removeLeft(ID)).rejects.toThrow(LOST);

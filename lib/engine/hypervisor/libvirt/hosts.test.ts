@@ -28,7 +28,7 @@ test('a host that was away when it was entered says what it is before a machine 
   await expect(host.define(PLAN)).rejects.toThrow('failed to connect');
   // Three commands were sent.
   await expect.poll(() => readFileSync(tried, 'utf8').trim().split('\n')).toHaveLength(3);
-  virsh.is(`echo "$4" >>${virsh.folder}/asked
+  virsh.is(`echo "$4" >>${virsh.folder}/calls
 case "$4" in
   capabilities) echo '<capabilities><host><cpu/></host></capabilities>' ;;
   pool-dumpxml) echo '<pool><target><path>${virsh.folder}</path></target></pool>' ;;
@@ -36,11 +36,11 @@ case "$4" in
 esac`);
   await Promise.all([host.define(PLAN), host.define(PLAN)]);
   expect(readFileSync(join(virsh.folder, 'defined'), 'utf8')).toContain('<domain type="qemu">');
-  expect(readFileSync(join(virsh.folder, 'asked'), 'utf8').match(/nodeinfo/g)).toHaveLength(1);
+  expect(readFileSync(join(virsh.folder, 'calls'), 'utf8').match(/nodeinfo/g)).toHaveLength(1);
 });
 
 test('a host is given the secret of Ceph before a machine is made there, and nobody sees it on a command line', async () => {
-  virsh.is(`echo "$@" >>${virsh.folder}/asked
+  virsh.is(`echo "$@" >>${virsh.folder}/calls
 case "$4" in
   capabilities) echo '<capabilities><host><cpu/></host></capabilities>' ;;
   pool-dumpxml) echo '<pool><target><path>${virsh.folder}</path></target></pool>' ;;
@@ -56,8 +56,8 @@ esac`);
   const read = (name: string) => readFileSync(join(virsh.folder, name), 'utf8');
   expect(read('secret')).toMatch(/<secret ephemeral="no" private="yes">[\s\S]*client\.nephos of it/);
   expect(read('value')).toBe(secret.value);
-  expect(read('asked')).toMatch(/secret-define[\s\S]*secret-set-value 11111111-\S+ --file[\s\S]*define/);
-  expect(read('asked')).not.toContain(secret.value);
+  expect(read('calls')).toMatch(/secret-define[\s\S]*secret-set-value 11111111-\S+ --file[\s\S]*define/);
+  expect(read('calls')).not.toContain(secret.value);
 });
 
 test('a host that takes no secret counts as one that has not answered', async () => {

@@ -26,14 +26,14 @@ function unsealed(placedAt: number, server?: Server) {
   return { ctx, found, keepNote, tended };
 }
 
-test('a machine whose seal is due is sealed anew, unless something is done to it, here or in another process', async () => {
+test('a machine whose seal is due is sealed again, unless an operation on it runs, here or in another process', async () => {
   const { ctx, keepNote, tended } = unsealed(STARTED);
   const end = Promise.withResolvers<void>();
-  const held = ctx.locks.hold(ID, () => end.promise);
+  const locked = ctx.locks.hold(ID, () => end.promise);
   await tended();
   const free = vi.spyOn(ctx.alone, 'holdIfFree').mockResolvedValueOnce();
   end.resolve();
-  await held;
+  await locked;
   await expect.poll(() => tended().then(() => free.mock.calls.length)).toBe(1);
   expect(keepNote).not.toHaveBeenCalled();
   await tended();

@@ -105,7 +105,7 @@ test('what an older key has sealed counts, and is due for a new seal', async () 
   expect((await later.host.find(ID))?.plan.note).toHaveProperty('seal');
 });
 
-test('a host that is asked for one machine and answers with another has none', async () => {
+test('a host that returns another machine than requested has none', async () => {
   const { host, domains } = keepingHost('a');
   await host.define(planAt(STARTED));
   expect((await host.find(ID))?.plan.id).toBe(ID);

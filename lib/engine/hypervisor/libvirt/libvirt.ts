@@ -177,9 +177,9 @@ export class Libvirt implements Hypervisor {
     return this.#create('spawn', spec.id, () => build.spawn(this.#ctx, this.#host(host), spec));
   }
 
-  async destroy(id: string, held: MachineResources = { volumes: [] }): Promise<void> {
+  async destroy(id: string, resources: MachineResources = { volumes: [] }): Promise<void> {
     await this.#hold('destroy', id, async () => {
-      await destroy(this.#ctx, id, held);
+      await destroy(this.#ctx, id, resources);
       this.#destructions.markDestroyed(id);
     });
     this.#samples.delete(id);

@@ -17,9 +17,9 @@ test('a machine that is about to have arrived is waited for, and then it has', a
     'statistics are available only on the source host',
     'statistics are available only on the source host',
   ];
-  const asked: string[] = [];
+  const verbs: string[] = [];
   const run = async ([verb = '']: string[]) => {
-    asked.push(verb);
+    verbs.push(verb);
     const answer = answers.shift();
     throw answer
       ? new VirshFailure('other', `Operation not supported: migration ${answer}`)
@@ -29,7 +29,7 @@ test('a machine that is about to have arrived is waited for, and then it has', a
   const arrived = { host: to, plan: { id: 'machine-1', note: {} } } as unknown as FoundDomain;
   const ctx = { inventory: { need: async () => arrived } } as unknown as DriverContext;
   await migrateLive(ctx, arrived, to);
-  expect(asked).toEqual(['domjobinfo', 'domjobinfo', 'domjobinfo']);
+  expect(verbs).toEqual(['domjobinfo', 'domjobinfo', 'domjobinfo']);
 });
 
 const RUNNING: DomainState = { power: 'running', isActive: true, isArriving: false, isStalled: false };

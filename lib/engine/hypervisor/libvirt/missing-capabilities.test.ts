@@ -60,9 +60,9 @@ test('a host that does not answer is not named: that it is silent is known other
   expect(await findIncapableHosts(ctx, needs({ ...DEDICATED, 'hw:mem_page_size': 'large' }))).toEqual(['full']);
 });
 
-test('no host is asked for a machine that asks for nothing of the kind, or for ordinary pages', async () => {
-  const unasked = () => Promise.reject(new Error('This host was asked.'));
-  const ctx = idleContext([Object.assign(hostOf('h1', {}), { all: unasked, find: unasked })]);
+test('no host is checked for a machine without such requirements, or for ordinary pages', async () => {
+  const rejected = () => Promise.reject(new Error('This host was checked.'));
+  const ctx = idleContext([Object.assign(hostOf('h1', {}), { all: rejected, find: rejected })]);
   expect(await findIncapableHosts(ctx, needs({ 'hw:cpu_policy': 'shared', 'hw:mem_page_size': '4KB' }))).toEqual([]);
 });
 

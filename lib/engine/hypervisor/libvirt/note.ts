@@ -31,7 +31,7 @@ const Note = z.object({
   rescue: z.object({ imageId: z.string(), rootVolumeId: z.string().optional() }).optional(),
   /** The rescue has ended, but the machine is not running yet. */
   isUnrescuing: z.boolean().optional(),
-  /** The guest was asked to shut down for a reboot. */
+  /** The guest received a shutdown request for a reboot. */
   isRebooting: z.boolean().optional(),
   /** A live migration started; `wasRunning` is the state before it. */
   migration: z.object({ from: z.string(), host: z.string(), wasRunning: z.boolean() }).optional(),

@@ -35,7 +35,7 @@ test.each([
   ['no running machine has open', {}, 'volume-2'],
   ['a machine has that is off', { isActive: false }, 'volume-1'],
   ['a machine of a silent host has open', { isSilent: true }, 'volume-1'],
-])('a moment of a volume that %s is kept as it is, and nobody is asked', async (_what, state, volumeId) => {
+])('a snapshot of a volume that %s is kept as it is, and no host is contacted', async (_what, state, volumeId) => {
   const { ctx, done, keep } = kitWith(state);
   await quiescedVolume(ctx, volumeId, keep);
   expect(done).toEqual(['keep']);

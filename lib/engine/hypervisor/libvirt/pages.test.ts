@@ -7,8 +7,8 @@ const machine = {
 };
 
 test('the free pages of all nodes count together', () => {
-  const told = 'Node 0:\n4KiB: 100\n2048KiB: 40\n1048576KiB: 0\n\nNode 1:\n4KiB: 50\n2048KiB: 30\n1048576KiB: 1\n';
-  expect([...parseFreePages(told)]).toEqual([
+  const output = 'Node 0:\n4KiB: 100\n2048KiB: 40\n1048576KiB: 0\n\nNode 1:\n4KiB: 50\n2048KiB: 30\n1048576KiB: 1\n';
+  expect([...parseFreePages(output)]).toEqual([
     [4, 150],
     [2048, 70],
     [1_048_576, 1],

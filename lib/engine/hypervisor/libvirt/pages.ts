@@ -24,8 +24,8 @@ export async function hasHugePages(host: Host, plan: MemoryRequest): Promise<boo
 }
 
 /** Size of the requested huge pages in KiB; 0 for any size, undefined for none. @throws as `pageKibOf` */
-export function hugePageKibOf(asked: HardwareRequest): number | undefined {
-  const wanted = pageKibOf(asked);
+export function hugePageKibOf(request: HardwareRequest): number | undefined {
+  const wanted = pageKibOf(request);
   return wanted === ORDINARY_KIB ? undefined : wanted;
 }
 

@@ -25,7 +25,7 @@ test.each([
 test.each([
   [{ os_admin_user: 'x\nattach-disk machine-1 /etc/shadow vdz\n' }, 'new one', 'The image property os_admin_user'],
   [{}, 'new\none', 'A password'],
-])('control characters are told to nobody: %j, %j', async (properties, password, named) => {
+])('control characters are never sent: %j, %j', async (properties, password, named) => {
   const { found, runHidden } = machineOf(properties);
   await expect(setPassword(ctx, found, password)).rejects.toThrow(`${named} cannot contain control characters.`);
   expect(runHidden).not.toHaveBeenCalled();

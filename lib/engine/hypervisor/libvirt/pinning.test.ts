@@ -65,7 +65,7 @@ test('where two processes chose the last processors, one machine has them, and t
   expect(pins().toSorted()).toEqual([[], [0, 1], [2, 3]]);
 });
 
-test('a machine whose processors are repeatedly taken by other instances is told of, and has none', async () => {
+test('a machine whose processors are repeatedly taken by other instances is reported, and has none', async () => {
   const defined: Plan[] = [];
   const all = async () => defined.slice(-1).map(({ pinned }) => ({ plan: { id: 'another', pinned } }) as FoundDomain);
   const define = async (plan: Plan) => void defined.push(plan);

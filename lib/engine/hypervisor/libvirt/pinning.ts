@@ -42,8 +42,8 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
 }
 
 /** Whether enough processors of a host are free for a machine with dedicated ones. */
-export async function hasFreeCpus(host: Host, asked: HardwareRequest): Promise<boolean> {
-  return !isDedicated(asked) || untaken(host.cpus, await takenOf(host, asked)).length >= asked.vcpus;
+export async function hasFreeCpus(host: Host, request: HardwareRequest): Promise<boolean> {
+  return !isDedicated(request) || untaken(host.cpus, await takenOf(host, request)).length >= request.vcpus;
 }
 
 /** The dedicated processors of other machines. */

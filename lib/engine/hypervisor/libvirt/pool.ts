@@ -121,8 +121,8 @@ export class Pool {
     const found = new Set<string>();
     for (let at = 0; at < names.length; at += AT_ONCE) {
       const commands = names.slice(at, at + AT_ONCE).map((name) => ['vol-dumpxml', name, '--pool', POOL]);
-      const told = await retryWhenBusy(() => this.#connection.query(commands, { passing: ['missing'] }));
-      for (const volume of told.split(/^(?=<volume[ >])/m).filter((text) => text.trim() !== '')) {
+      const output = await retryWhenBusy(() => this.#connection.query(commands, { passing: ['missing'] }));
+      for (const volume of output.split(/^(?=<volume[ >])/m).filter((text) => text.trim() !== '')) {
         const path = find(parseXml(volume), 'backingStore', 'path')?.text;
         if (path !== undefined) found.add(path.slice(path.lastIndexOf('/') + 1));
       }

@@ -24,7 +24,7 @@ async function run(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' 
   await host.start({ plan: found });
 }
 
-/** Turns a machine off in any state; a running guest is asked to shut down first. */
+/** Turns a machine off in any state; a running guest gets a shutdown request first. */
 export async function stop(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const { host, plan, state } = machine;
   if (state.power === 'off' && !plan.note.isRebooting) return;

@@ -41,7 +41,7 @@ test('a machine is launched by SSH, and its screen and its serial console are at
   expect(remote.hasGraphicsOn('h1')).toBe(true);
 });
 
-test('it moves from one to the other while it runs: who watches is told, and finds it there', async () => {
+test('it moves from one to the other while it runs: watchers are notified and find it there', async () => {
   const serial = await remote.openSerial(id);
   serial.write('\nkept=before\n');
   await remote.migrateLive(id, 'h2');

@@ -10,10 +10,10 @@ import { restart, stop } from './power.ts';
 /** For machines that boot from a volume. */
 const MAX_WITHOUT_DISK_GB = 64;
 
-export async function rescue(ctx: DriverContext, machine: FoundDomain, asked: string | null): Promise<void> {
+export async function rescue(ctx: DriverContext, machine: FoundDomain, requestedId: string | null): Promise<void> {
   const { host, plan } = machine;
   if (plan.note.rescue) return restart(ctx, machine);
-  const imageId = asked ?? plan.note.imageId;
+  const imageId = requestedId ?? plan.note.imageId;
   if (imageId === null) {
     throw new PermanentFailure(`Instance ${plan.id} boots from a volume. Specify the image for the rescue.`);
   }

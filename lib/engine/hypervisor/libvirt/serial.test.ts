@@ -84,7 +84,7 @@ test('one who closes leaves the others connected; with the last one the port is 
 });
 
 test.each<SerialEnd>(['deleted', 'rebooting'])(
-  'when the machine closes it, all are told the reason: %s',
+  'when the machine closes it, all receive the reason: %s',
   async (reason) => {
     const port = await openPort(async () => reason);
     const watchers = [port.watch(), port.watch()];

@@ -19,11 +19,11 @@ test('a domain that is off is suspended when its memory is saved', () => {
   expect(readStates(` one\n two\n${stats(5, 5)}`)('one')).toMatchObject({ power: 'suspended' });
 });
 
-test('a domain whose memory is still coming is told apart', () => {
+test('a domain whose memory is still being copied is recognized', () => {
   expect(readStates(stats(3, 2))('one')).toMatchObject({ isArriving: true });
 });
 
-test('a domain that stopped because of a disk is told apart from one that somebody paused', () => {
+test('a domain that stopped because of a disk is distinguished from a paused one', () => {
   expect(readStates(stats(3, 5))('one')).toMatchObject({ power: 'paused', isStalled: true });
   expect(readStates(stats(3, 1))('one')).toMatchObject({ power: 'paused', isStalled: false });
 });

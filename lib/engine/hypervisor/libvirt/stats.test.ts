@@ -44,7 +44,7 @@ test('rates are those since the last look', () => {
   expect(stats.nics[0]?.received.bytesPerS).toBe(500);
 });
 
-test('after a new boot, when counters begin anew, no rate is negative', () => {
+test('after a boot, when counters restart, no rate is negative', () => {
   const last = { at: 11_000, stats: statsOf({ plan, xml }, answer(), 11_000) };
   const stats = statsOf({ plan, xml }, answer({ 'vcpu.0.time': 0, 'net.0.rx.bytes': 0 }), 12_000, last);
   expect([stats.cpus[0]?.utilisationPercent, stats.nics[0]?.received.bytesPerS]).toEqual([0, 0]);

@@ -44,10 +44,10 @@ test('a host that sends more than it said is cut off there, and nothing stays', 
 });
 
 test('there is to be room for all that is under way, before any of it comes', async () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const room = {
     reserve: async (bytes: number) => {
-      asked.push(bytes);
+      requested.push(bytes);
       if (bytes > 100) throw new Error('full');
     },
   };
@@ -66,5 +66,5 @@ test('there is to be room for all that is under way, before any of it comes', as
   // Received bytes no longer count as free space.
   const third = await first.then(() => transfers.fetch(pool, 'three'));
   expect(existsSync(third.path)).toBe(true);
-  expect(asked).toEqual([60, 120, 60]);
+  expect(requested).toEqual([60, 120, 60]);
 });

@@ -25,7 +25,7 @@ const sshIs = (script: string) => {
   const note = (file: string) => `printf '%s\\n' "$*" >> ${join(folder, file)}`;
   writeFileSync(
     join(folder, 'ssh'),
-    `#!/bin/sh\ncase "$*" in *" -O "*) ${note('asked')}; exit 0;; esac\n${note('made')}\n${script}\n`,
+    `#!/bin/sh\ncase "$*" in *" -O "*) ${note('calls')}; exit 0;; esac\n${note('made')}\n${script}\n`,
   );
   chmodSync(join(folder, 'ssh'), 0o755);
 };
@@ -41,7 +41,7 @@ test('one connection serves all commands, asks nobody, and knows the host by its
   for (const setting of ['BatchMode=yes', 'Port=2222', 'User=root', 'UserKnownHostsFile=/etc/nephos/hosts'])
     expect(made).toContain(`-o ${setting}`);
   expect(made).toMatch(/ -- fd00::2 cat$/);
-  expect(linesOf('asked')).toEqual([expect.stringContaining(`-L ${one}:/run/libvirt/libvirt-sock -- host`)]);
+  expect(linesOf('calls')).toEqual([expect.stringContaining(`-L ${one}:/run/libvirt/libvirt-sock -- host`)]);
 });
 
 test('what SSH runs on this machine runs in a shell that reads no settings of the user', async () => {
@@ -58,7 +58,7 @@ test('a socket is lent under a path of its own, whatever it is called, and given
   ]);
   expect(one.path).not.toBe(other.path);
   await one.release();
-  expect(linesOf('asked').at(-1)).toContain(`-O cancel -L ${one.path}:/var/a\\:b.screen --`);
+  expect(linesOf('calls').at(-1)).toContain(`-O cancel -L ${one.path}:/var/a\\:b.screen --`);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test('without ssh no host is reached, and an address that is not let through rea
   await expect(new Tunnel('qemu+ssh://h/system?command=/x').libvirt()).rejects.toMatchObject({ kind: 'lost' });
 });
 
-test('a connection that broke off is made anew when it is needed', async () => {
+test('a lost connection is replaced when it is needed', async () => {
   sshIs('echo ready; sleep 0.1');
   const broken = await tunnel.libvirt();
   await expect.poll(() => existsSync(dirname(broken))).toBe(false);

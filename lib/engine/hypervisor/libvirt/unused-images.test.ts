@@ -60,7 +60,7 @@ test('an image that is still on its way is left alone', async () => {
   expect([...files]).toEqual([BASE]);
 });
 
-test('a disk that is made while an image is doomed saves it, and the doom is taken back', async () => {
+test('a disk that is created while an image is pending deletion reverts the deletion', async () => {
   const { host, files, on } = hostWith(WHOLE);
   const touch = async (name: string) => {
     files.add(name);
@@ -74,7 +74,7 @@ test('a disk that is made while an image is doomed saves it, and the doom is tak
 test.each([
   ['with a disk on it is taken back', { [DISK]: BASE }, [...WHOLE, DISK]],
   ['with none on it is carried out', {}, [DISK]],
-])('a doom that broke off %s', async (_what, standing, left) => {
+])('an interrupted deletion %s', async (_what, standing, left) => {
   const { host, files } = hostWith([...WHOLE, DISK, `doomed-${BASE}`], standing);
   await new UnusedImages().prune([host], gone);
   expect([...files]).toEqual(left);

@@ -64,10 +64,10 @@ export class Faults {
     victim: FaultTarget,
     wait: (ms: number, isRemoved: () => Promise<boolean>) => Promise<void>,
   ): Promise<void> {
-    if (victim.spec.metadata[FAULT_KEY] === operation) throw toldToFail(`${FAULT_KEY} = ${operation}`);
+    if (victim.spec.metadata[FAULT_KEY] === operation) throw simulatedFailure(`${FAULT_KEY} = ${operation}`);
     for (const fault of await this.all()) {
       if (!hits(fault, operation, victim) || !(await this.#consume(fault))) continue;
-      if (fault.type === 'operation_fails') throw toldToFail(`${operation}, fault ${fault.id}`);
+      if (fault.type === 'operation_fails') throw simulatedFailure(`${operation}, fault ${fault.id}`);
       // A fault that strikes for the last time is no longer stored while it delays the operation.
       const isRemoved = async () => fault.remaining !== 1 && !(await this.#isStored(fault));
       await wait(fault.delay_ms ?? 0, isRemoved);
@@ -100,4 +100,5 @@ const hits = (fault: Fault, operation: Operation, { host, spec }: FaultTarget): 
   (fault.host === null || fault.host === host) &&
   (fault.server_id === null || fault.server_id === spec.id);
 
-const toldToFail = (what: string) => new PermanentFailure(`A simulated fault caused this operation to fail: ${what}.`);
+const simulatedFailure = (what: string) =>
+  new PermanentFailure(`A simulated fault caused this operation to fail: ${what}.`);

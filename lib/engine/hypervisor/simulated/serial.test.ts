@@ -117,7 +117,7 @@ test('serial console: poweroff inside the guest turns the machine off and ends t
   expect(await lab().fleet.consoleLog(id)).toContain('reboot: Power down');
 });
 
-test('serial console: reboot inside the guest boots anew and asks for a login again', async () => {
+test('serial console: a reboot inside the guest shows the login prompt again', async () => {
   const { serial, shown } = await newConsole();
   serial.write('reboot\r');
   await expect.poll(shown).toMatch(/reboot[\s\S]*web-1 login: $/);
@@ -193,8 +193,8 @@ test.each([
   ],
   ['a cloud-config', '#cloud-config\nruncmd:\n  - echo ran\n', /user-data \(cloud-config\)[\s\S]*not run/],
   ['something else', 'Content-Type: multipart/mixed', /not run/],
-])('user data: %s is told in the console log', async (_what, text, told) => {
+])('user data: %s is written to the console log', async (_what, text, expected) => {
   const id = randomUUID();
   await lab().fleet.spawn('sim-1', specOf(id, { userData: userData(text) }));
-  expect(await lab().fleet.consoleLog(id)).toMatch(told);
+  expect(await lab().fleet.consoleLog(id)).toMatch(expected);
 });

@@ -20,7 +20,7 @@ describeHypervisor('simulated fleet', () => lab().fleet, {
 const spec = (metadata: Record<string, string> = {}) => specOf(randomUUID(), { metadata });
 const find = async (id: string) => (await lab().fleet.list()).find((machine) => machine.id === id);
 
-test('simulated fleet: what runs is still there for a driver made anew', async () => {
+test('simulated fleet: running machines are still there for a new driver', async () => {
   const machine = spec();
   await lab().fleet.spawn('sim-2', machine);
   const again = new SimulatedFleet({ database: lab().database, hosts: 2, speed: 0 });
@@ -83,7 +83,7 @@ test('simulated fleet: a fault with two strikes fails twice, then the operation 
   expect(await lab().fleet.faults.all()).toEqual([]);
 });
 
-test('simulated fleet: a fault is not forgotten by a driver made anew', async () => {
+test('simulated fleet: a new driver still knows a fault', async () => {
   const { id } = await lab().fleet.addFault(fault({ type: 'process_down', host: 'sim-1' }));
   const again = new SimulatedFleet({ database: lab().database, hosts: 2, speed: 0 });
   expect((await again.hostReports())[0]).toMatchObject({ name: 'sim-1', isUp: false });

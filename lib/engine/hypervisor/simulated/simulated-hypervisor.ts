@@ -97,8 +97,8 @@ export class SimulatedFleet implements RehearsalHypervisor {
     );
   }
 
-  async destroy(id: string, held?: MachineResources): Promise<void> {
-    if (held?.from) await this.faults.assertReachable(held.from);
+  async destroy(id: string, resources?: MachineResources): Promise<void> {
+    if (resources?.from) await this.faults.assertReachable(resources.from);
     const machine = await this.#machines.find(id);
     if (!machine) return;
     await this.#work('destroy', machine, []);
@@ -195,12 +195,12 @@ export class SimulatedFleet implements RehearsalHypervisor {
   }
 
   /**
-   * Crashes the guest of a running machine; no effect on one that does not run. @param isTold whether listeners are
+   * Crashes the guest of a running machine; no effect on one that does not run. @param isReported whether listeners are
    * notified
    */
-  async crash(id: string, { isTold = true } = {}): Promise<void> {
+  async crash(id: string, { isReported = true } = {}): Promise<void> {
     await this.#machines.change(id, crash);
-    if (!isTold) return;
+    if (!isReported) return;
     for (const listener of this.#listeners) listener({ machineId: id });
   }
 

@@ -22,7 +22,7 @@ test.each([
   expect((await chassisFault(ovn(chassis), LOCAL, null, switchOf(name)))?.code).toBe(code);
 });
 
-test('the name that OVN does not know is told; the switch of another machine is not asked', async () => {
+test('a name unknown to OVN is reported; the switch of another machine is not queried', async () => {
   const place = switchOf('c0ffee');
   expect((await chassisFault(ovn(['node-1']), LOCAL, 'node-1', place))?.detail).toBe('c0ffee');
   const remote = { name: 'node-1', uri: 'qemu+ssh://root@node-1/system' };

@@ -29,8 +29,8 @@ export async function chassisFault(
 
 /** What Open vSwitch calls itself to OVN; undefined when it does not respond. */
 async function switchName(place: Place): Promise<string | undefined> {
-  const asked = vsctl('--format=json', '--columns=external_ids', 'list', 'Open_vSwitch');
-  const text = await runAtPlace(place, asked).catch(() => undefined);
+  const command = vsctl('--format=json', '--columns=external_ids', 'list', 'Open_vSwitch');
+  const text = await runAtPlace(place, command).catch(() => undefined);
   if (text === undefined) return undefined;
   const [[ids] = []] = parseVsctlRows(text);
   return Object(ids)['system-id'];

@@ -212,8 +212,8 @@ export class NamespaceListeners implements MetadataListeners {
 
   /** Addresses of the interface in the namespace; undefined if it does not exist. */
   async #addresses({ networkId, portId }: MetadataListener): Promise<string[] | undefined> {
-    const asked = ['-json', 'address', 'show', 'dev', cardOf(portId)];
-    const text = await this.#run('ip', '-n', namespaceOf(networkId), ...asked).catch(() => undefined);
+    const args = ['-json', 'address', 'show', 'dev', cardOf(portId)];
+    const text = await this.#run('ip', '-n', namespaceOf(networkId), ...args).catch(() => undefined);
     if (text === undefined) return undefined;
     const cards: { addr_info?: { local: string; prefixlen: number }[] }[] = JSON.parse(text);
     return cards.flatMap(({ addr_info = [] }) => addr_info.map(({ local, prefixlen }) => `${local}/${prefixlen}`));

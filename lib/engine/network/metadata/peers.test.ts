@@ -83,11 +83,11 @@ test('those that wait at once share one look that begins after all of them, and 
     return gate.promise;
   });
   const socket = await foreign();
-  const asked = Array.from({ length: 80 }, () => peers.of(socket));
-  const refused = await Promise.all(asked.slice(64));
+  const lookups = Array.from({ length: 80 }, () => peers.of(socket));
+  const refused = await Promise.all(lookups.slice(64));
   expect(new Set(refused)).toEqual(new Set([undefined]));
   gate.resolve(HEAD + line('000080FE00000000FF163EF8FE000001', await inodeOf(socket)));
-  expect(new Set(await Promise.all(asked.slice(0, 64)))).toEqual(new Set(['fe80::f83e:16ff:100:fe']));
+  expect(new Set(await Promise.all(lookups.slice(0, 64)))).toEqual(new Set(['fe80::f83e:16ff:100:fe']));
   expect(looks).toBeLessThanOrEqual(2);
 });
 

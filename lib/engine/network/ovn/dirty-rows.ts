@@ -38,11 +38,11 @@ function spread(dirty: DirtyRows, rows: Rows, row: NorthboundRow, isMended: bool
   switch (row.table) {
     case 'logical_switch':
       for (const subnet of rows.find('dhcp_options', 'switch', row.name)) add(subnet);
-      for (const told of rows.find('port_dhcp', 'switch', row.name)) add(told);
+      for (const options of rows.find('port_dhcp', 'switch', row.name)) add(options);
       for (const port of rows.find('logical_switch_port', 'switch', row.name)) addRouterPort(add, rows, port);
       return;
     case 'dhcp_options':
-      for (const told of rows.find('port_dhcp', 'switch', row.switch)) add(told);
+      for (const options of rows.find('port_dhcp', 'switch', row.switch)) add(options);
       for (const port of rows.find('logical_switch_port', 'switch', row.switch)) {
         if (port.type === 'router') addRouterPort(add, rows, port);
         else add(port);
@@ -53,7 +53,7 @@ function spread(dirty: DirtyRows, rows: Rows, row: NorthboundRow, isMended: bool
       return;
     case 'logical_switch_port':
       addRouterPort(add, rows, row);
-      for (const told of rows.find('port_dhcp', 'port', row.name)) add(told);
+      for (const options of rows.find('port_dhcp', 'port', row.name)) add(options);
       for (const { group, name } of rows.find('port_group_port', 'port', row.name)) {
         touch(dirty.groups, group, false, name);
       }

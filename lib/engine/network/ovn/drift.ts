@@ -51,8 +51,8 @@ export class DriftCheck {
     const there = this.#copy.columns(sketch.uuid);
     if (!there) return ['_uuid'];
     const { within, uuid } = sketch;
-    const isHeld = !within || this.#has(uuidFor(within.table, within.name), within.column, uuid);
-    return [...differingColumns(sketch, there), ...(isHeld ? [] : [within.column])];
+    const isReferenced = !within || this.#has(uuidFor(within.table, within.name), within.column, uuid);
+    return [...differingColumns(sketch, there), ...(isReferenced ? [] : [within.column])];
   }
 
   #ofSet(name: string): string[] {

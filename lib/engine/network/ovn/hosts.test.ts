@@ -37,7 +37,7 @@ test('Of two machines that differ in their domains, the one that is exactly name
   expect(made.called('h1.example.org').map(({ uuid }) => uuid)).toEqual(['u1']);
 });
 
-test('Those on an outer network are told, and no longer once they are gone', () => {
+test('Those on an external network are reported until they are deleted', () => {
   const made = hosts();
   expect([made.on('ext'), made.on('b'), made.on(null)]).toEqual([['h1'], [ID], [ID, 'h1']]);
   made.change('u1', undefined);

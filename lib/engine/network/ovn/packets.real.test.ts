@@ -300,7 +300,7 @@ describe('Packets on real hosts', () => {
     expect(arrived.size).toBeGreaterThan(100);
   });
 
-  test('answer to what was let pass, where their rules keep state; unasked they do not', async () => {
+  test('answer to what was let pass, where their rules keep state; otherwise they do not', async () => {
     const [client, bare] = [named('client'), named('bare')];
     const ask = (to: Member) =>
       sent(client, to, { ...tcp(80), source: address('client'), destination: address(to.name) });
@@ -326,7 +326,7 @@ describe('Packets on real hosts', () => {
     expect(new Set(arrived.map(({ id }) => id))).toEqual(new Set([frame.id]));
   });
 
-  test('are marked and held back as the limits of their port say', async () => {
+  test('are marked and limited according to their port', async () => {
     const limit = { table: 'qos', owner: 'x', switch: 'a', address: null, burst: 0 } as const;
     const [slow, marked] = ['port-listed', 'port-client'];
     await driver.apply([
@@ -347,14 +347,14 @@ describe('Packets on real hosts', () => {
 
   // Must be last: from here on the guests have addresses and respond.
   test('to an address that nobody is plugged in with get to the guest that says it has it', async () => {
-    const [holder, asker, shared] = [named('both'), named('open'), '10.0.0.130'];
+    const [holder, pinger, shared] = [named('both'), named('open'), '10.0.0.130'];
     const port = { table: 'logical_switch_port', type: 'vif', switch: 'a', isEnabled: true } as const;
     const virtual = { address: shared, parents: [holder.port] };
     const own = { name: 'shared', owner: 'shared', mac: 'fa:16:3e:00:02:01', addresses: [shared] };
     await driver.apply([{ put: { ...port, ...own, allowed: [], virtual } }]);
     await sync();
     await inGuest(engine, holder, ['ip', 'address', 'add', `${shared}/24`, 'dev', holder.name]);
-    await inGuest(engine, asker, ['ip', 'address', 'add', `${address('open')}/24`, 'dev', asker.name]);
-    expect(await inGuest(engine, asker, ['ping', '-c', '5', '-W', '1', shared])).toMatch(/ [1-5] received/);
+    await inGuest(engine, pinger, ['ip', 'address', 'add', `${address('open')}/24`, 'dev', pinger.name]);
+    expect(await inGuest(engine, pinger, ['ping', '-c', '5', '-W', '1', shared])).toMatch(/ [1-5] received/);
   });
 });

@@ -213,7 +213,7 @@ class Plan {
 }
 
 /** DHCP options have no parent. */
-const UNHELD: readonly TableName[] = ['dhcp_options', 'port_dhcp'];
+const WITHOUT_PARENT: readonly TableName[] = ['dhcp_options', 'port_dhcp'];
 
 const hasParts = (rows: Rows, table: HolderName['table'], name: string): boolean =>
-  (PARTS[table] ?? []).some(([part, by]) => !UNHELD.includes(part) && rows.find(part, by, name).length > 0);
+  (PARTS[table] ?? []).some(([part, by]) => !WITHOUT_PARENT.includes(part) && rows.find(part, by, name).length > 0);

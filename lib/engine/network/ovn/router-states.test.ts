@@ -13,15 +13,15 @@ const binding = (name: string, chassis: string[]) => ({ logical_port: `cr-lrp-${
 
 function statesWith(seesHosts: boolean) {
   const states = new RouterStates(seesHosts);
-  const told: boolean[] = [];
-  states.subscribe((_router, isUp) => told.push(isUp));
+  const reported: boolean[] = [];
+  states.subscribe((_router, isUp) => reported.push(isUp));
   states.changeNorthbound('router', columns(router));
   states.changeNorthbound('inside', columns(port('inside', false)));
-  return { states, told, isUp: () => states.all().get('r') };
+  return { states, reported, isUp: () => states.all().get('r') };
 }
 
-test('a router with a gateway is up while a host has that, whichever row is told first', () => {
-  const { states, told, isUp } = statesWith(true);
+test('a router with a gateway is up while a host has that, whichever row is reported first', () => {
+  const { states, reported, isUp } = statesWith(true);
   expect(isUp()).toBe(true);
   states.changeNorthbound('outside', columns(port('outside', true)));
   expect(isUp()).toBe(false);
@@ -35,10 +35,10 @@ test('a router with a gateway is up while a host has that, whichever row is told
   expect(isUp()).toBe(false);
   states.changeNorthbound('outside', undefined);
   expect(isUp()).toBe(true);
-  expect(told).toEqual([true, false, true, false, true, false, true]);
+  expect(reported).toEqual([true, false, true, false, true, false, true]);
   states.changeBinding('binding', binding('outside', ['chassis']));
   states.changeNorthbound('outside', columns(port('outside', true)));
-  expect([isUp(), told.length]).toEqual([true, 7]);
+  expect([isUp(), reported.length]).toEqual([true, 7]);
 });
 
 test('one that is switched off is down, one that is gone is not known, and rows that are not whole say nothing', () => {

@@ -17,7 +17,7 @@ export class RouterStates extends StateListeners {
   readonly #portsOf = new Map<string, Set<string>>();
   readonly #routerOf = new Map<string, string>();
   readonly #bound = new Set<string>();
-  readonly #told = new Map<string, boolean>();
+  readonly #reported = new Map<string, boolean>();
   readonly #seesHosts: boolean;
 
   constructor(seesHosts: boolean) {
@@ -88,9 +88,9 @@ export class RouterStates extends StateListeners {
 
   #update(router: string | undefined): void {
     if (router === undefined) return;
-    const [before, isUp] = [this.#told.get(router) ?? false, this.#isUp(router)];
-    if (this.#enabled.has(router)) this.#told.set(router, isUp);
-    else this.#told.delete(router);
+    const [before, isUp] = [this.#reported.get(router) ?? false, this.#isUp(router)];
+    if (this.#enabled.has(router)) this.#reported.set(router, isUp);
+    else this.#reported.delete(router);
     if (isUp !== before) this.notify(router, isUp);
   }
 }

@@ -171,7 +171,7 @@ async function configure(of: Guest, address: string): Promise<void> {
 }
 
 /** Responds with the address of the client. */
-const asked = createServer((request, response) => response.end(request.socket.remoteAddress));
+const echoServer = createServer((request, response) => response.end(request.socket.remoteAddress));
 
 beforeAll(async () => {
   engine = await startRealEngine({ hosts: 3 });
@@ -190,18 +190,18 @@ beforeAll(async () => {
   await script(server, 'www/cgi-bin/who', who);
   await run(server, 'busybox', 'httpd', '-p', '0.0.0.0:80', '-h', join(folderOf(server), 'www'));
   await run(server, 'busybox', 'httpd', '-p', '0.0.0.0:81', '-h', join(folderOf(server), 'www'));
-  asked.listen(0, engine.outside.gateway);
-  await once(asked, 'listening');
+  echoServer.listen(0, engine.outside.gateway);
+  await once(echoServer, 'listening');
   await engine.run('central', 'ovn-nbctl', [`--db=${engine.northbound}`, '--wait=hv', 'sync']);
 });
 afterAll(async () => {
-  asked.close();
+  echoServer.close();
   await driver?.stop();
   await engine?.stop();
 });
 
 const outsideUrl = () => {
-  const place = asked.address();
+  const place = echoServer.address();
   return `http://${engine.outside.gateway}:${typeof place === 'object' ? place?.port : ''}/`;
 };
 
@@ -228,8 +228,8 @@ describe('What a network gives its guests', () => {
       '-O',
       'mtu',
     );
-    const told = await readFile(join(folderOf(lease), 'lease.env'), 'utf8');
-    const lines = told
+    const settings = await readFile(join(folderOf(lease), 'lease.env'), 'utf8');
+    const lines = settings
       .split('\n')
       .filter((line) => /^(?:ip|router|domain|dns|mtu|mask|lease|staticroutes)=/.test(line));
     expect(lines.toSorted()).toEqual([
@@ -266,8 +266,8 @@ describe('A router', () => {
 
   test('leads in to a floating IP, where a rule lets it', async () => {
     const at = (port: number) => `http://${outside(FLOATING)}:${port}/cgi-bin/who`;
-    const told = await fetch(at(80));
-    expect(await told.text()).toContain(engine.outside.gateway);
+    const response = await fetch(at(80));
+    expect(await response.text()).toContain(engine.outside.gateway);
     await expect(fetch(at(81), { signal: AbortSignal.timeout(1_000) })).rejects.toThrow();
   });
 
@@ -279,7 +279,7 @@ describe('A router', () => {
   });
 });
 
-test('a port that is unplugged is told to be down', async () => {
+test('an unplugged port is reported as down', async () => {
   expect((await driver.portStates()).get(gone.port)).toBe(true);
   const { promise: isDown, resolve } = Promise.withResolvers<void>();
   const forget = driver.onPortState((name, isUp) => {
@@ -301,8 +301,8 @@ test('a gateway moves to another host when its own loses power, and is planned o
   expect(first).not.toBe(server.host);
   await engine.cutPower(first);
   const url = `http://${outside(FLOATING)}:80/cgi-bin/who`;
-  const told = () => fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.text(), String);
-  await expect.poll(told).toContain(engine.outside.gateway);
+  const fetchText = () => fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.text(), String);
+  await expect.poll(fetchText).toContain(engine.outside.gateway);
   await engine.bringUp(first);
   // With two hosts, an isolated host would consider the other one as failed, so a third one is needed.
   const [last = ''] = others.filter((host) => host !== server.host);
@@ -313,16 +313,16 @@ test('a gateway moves to another host when its own loses power, and is planned o
   await engine.cutPower(first);
   await driver.removeHost(first);
   await expect.poll(hosts).toEqual([server.host]);
-  await expect.poll(told).toContain(engine.outside.gateway);
+  await expect.poll(fetchText).toContain(engine.outside.gateway);
   await engine.bringUp(last);
   await expect.poll(hosts).toContain(last);
 });
 
-test('a router is told to be down while no host has its gateway, and up again once one has', async () => {
+test('a router is reported as down while no host has its gateway, and as up again once one has', async () => {
   const isUp = async () => (await driver.routerStates()).get('r');
   await expect.poll(isUp).toBe(true);
-  const told: boolean[] = [];
-  const forget = driver.onRouterState((_router, up) => told.push(up));
+  const states: boolean[] = [];
+  const forget = driver.onRouterState((_router, up) => states.push(up));
   const there = engine.hosts.map(({ name }) => name);
   for (const host of there) {
     if (!(await driver.hasHost(host))) continue;
@@ -332,7 +332,7 @@ test('a router is told to be down while no host has its gateway, and up again on
   await expect.poll(isUp).toBe(false);
   await engine.bringUp(server.host);
   await expect.poll(isUp).toBe(true);
-  expect([told.includes(false), told.at(-1)]).toEqual([true, true]);
+  expect([states.includes(false), states.at(-1)]).toEqual([true, true]);
   forget();
 });
 

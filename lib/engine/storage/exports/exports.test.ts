@@ -50,8 +50,8 @@ const opened = (format: Format = 'qcow2', tlsFolder?: string) =>
     tlsFolder,
     onFailure: (id, reason) => failures.push(`${id}: ${reason}`),
   });
-const told = (id: string, ending: string) => join(folder, 'exports', `${id}.${ending}`);
-const pidOf = (id: string) => Number(readFileSync(told(id, 'pid'), 'utf8'));
+const stateFile = (id: string, ending: string) => join(folder, 'exports', `${id}.${ending}`);
+const pidOf = (id: string) => Number(readFileSync(stateFile(id, 'pid'), 'utf8'));
 const url = ({ address, port, name }: VolumeExport) => `nbd://${address}:${port}/${name}`;
 const io = async (disk: string, command: string, format = 'raw'): Promise<string> => {
   const { stdout } = await promisify(execFile)('qemu-io', ['-f', format, '-c', command, disk]);
@@ -67,7 +67,7 @@ const kill = async (id: string) => {
   await expect.poll(() => hasEnded(pid)).toBe(true);
 };
 /** Makes the export look old and unused. */
-const age = (id: string) => utimesSync(told(id, 'json'), 0, 0);
+const age = (id: string) => utimesSync(stateFile(id, 'json'), 0, 0);
 const NONE = { used: new Map(), kept: new Set<string>(), isAll: true };
 
 async function connect(at: VolumeExport) {
@@ -129,11 +129,11 @@ describe.runIf(hasTool('qemu-storage-daemon', process.env.PATH ?? ''))(
       await expect(io(`nbd://${ADDRESS}:20000/${places[0]?.name}x`, 'read 0 512')).rejects.toThrow('not present');
     });
 
-    test('who starts anew goes on with the daemons that run, and exports again what was half way to be grown', async () => {
+    test('a restart continues with the running daemons, and exports again what was being extended', async () => {
       make('a');
       const at = await opened().open('a', ADDRESS);
       const pid = pidOf('a');
-      await withQmp(told('a', 'qmp'), (ask) => ask('block-export-del', { id: 'export', mode: 'hard' }));
+      await withQmp(stateFile('a', 'qmp'), (ask) => ask('block-export-del', { id: 'export', mode: 'hard' }));
       const again = opened();
       await again.tend({ ...NONE, used: new Map([['a', at]]) });
       await write(url(at), 7);
@@ -206,13 +206,13 @@ describe.runIf(hasTool('qemu-storage-daemon', process.env.PATH ?? ''))(
       const exports = opened();
       await exports.drop('a');
       await exports.tend(NONE);
-      expect([existsSync(told('a', 'json')), await exports.knows('a')]).toEqual([true, false]);
+      expect([existsSync(stateFile('a', 'json')), await exports.knows('a')]).toEqual([true, false]);
       age('a');
       await exports.tend(NONE);
-      expect(existsSync(told('a', 'json'))).toBe(false);
+      expect(existsSync(stateFile('a', 'json'))).toBe(false);
     });
 
-    test('one that no machine needs is ended, unless it was just asked for or a host is silent; its place is kept where one may start there', async () => {
+    test('one that no machine needs is ended, unless it was just requested or a host is silent; its place is kept where one may start there', async () => {
       for (const id of ['a', 'b', 'c']) make(id);
       const exports = opened();
       const [a, b] = [await exports.open('a', ADDRESS), await exports.open('b', ADDRESS)];
@@ -227,7 +227,7 @@ describe.runIf(hasTool('qemu-storage-daemon', process.env.PATH ?? ''))(
       await expect(exports.grow('a', 32 * MIB)).rejects.toThrow('no longer exported');
     });
 
-    test('one that cannot be started is told of, and holds up no other', async () => {
+    test('one that cannot be started is reported, and delays no other', async () => {
       make('b');
       const exports = opened();
       const b = await exports.open('b', ADDRESS);

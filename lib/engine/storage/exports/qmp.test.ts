@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withQmp } from './qmp.ts';
 
-test('a daemon that goes away without having heard what it is told is one that is not there', async () => {
+test('a daemon that exits before it reads a command counts as missing', async () => {
   const path = join(tmpdir(), `nephos-qmp-${process.pid}.sock`);
   const server = createServer({ pauseOnConnect: true }, (socket) => void delay(20).then(() => socket.destroy()));
   server.listen(path);

@@ -32,21 +32,21 @@ const failureOf = (work: Promise<unknown>) =>
     (error: Error) => error,
   );
 
-test('on behalf of a run that another process has taken over it is asked nothing', async () => {
-  const ceph = cephWith('touch "$(dirname "$0")/asked"');
-  const asked = [
+test('a run that another process has taken over sends no command to it', async () => {
+  const ceph = cephWith('touch "$(dirname "$0")/calls"');
+  const calls = [
     () => ceph.rbd(['rm', 'a']),
     () => ceph.feed(['import-diff'], chunks('a')),
     () => ceph.stream([]).next(),
   ];
-  const outcomes = await onLostRun(() => Promise.allSettled(asked.map((ask) => ask())));
+  const outcomes = await onLostRun(() => Promise.allSettled(calls.map((ask) => ask())));
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
-    asked.map(() => 'InterruptedError'),
+    calls.map(() => 'InterruptedError'),
   );
-  expect(existsSync(join(folder, 'asked'))).toBe(false);
+  expect(existsSync(join(folder, 'calls'))).toBe(false);
 });
 
-test('it is asked by a list of arguments, as the user of the settings', async () => {
+test('it is called with a list of arguments, as the user of the settings', async () => {
   const ceph = cephWith('for word; do echo "<$word>"; done');
   expect(await ceph.rbd(['info', 'volumes/a b; exit 1'])).toBe(
     '<--conf>\n</etc/ceph/ceph.conf>\n<--id>\n<nephos>\n<info>\n<volumes/a b; exit 1>\n',

@@ -40,15 +40,15 @@ test('a pool that is not reached is named with the settings that lead to it', as
   );
 });
 
-test('what hosts need is asked for again where it could not be told', async () => {
-  const asked = join(folder, 'asked');
+test('the requirements of hosts are requested again where they were unavailable', async () => {
+  const calls = join(folder, 'calls');
   writeFileSync(join(folder, 'rbd'), "#!/bin/sh\necho '[]'\n", { mode: 0o755 });
-  writeFileSync(join(folder, 'ceph'), `#!/bin/sh\necho "$*" >>${asked}\nexit 1\n`, { mode: 0o755 });
+  writeFileSync(join(folder, 'ceph'), `#!/bin/sh\necho "$*" >>${calls}\nexit 1\n`, { mode: 0o755 });
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
   const settings = { PATH: folder, NEPHOS_DATA: folder, NEPHOS_CEPH_POOL: 'volumes' };
   const { access } = await openCephStorage(readEnv(settings), 'volumes');
   for (const _ of [1, 2]) await expect(access()).rejects.toThrow();
-  expect(readFileSync(asked, 'utf8').match(/mon dump/g)).toHaveLength(2);
+  expect(readFileSync(calls, 'utf8').match(/mon dump/g)).toHaveLength(2);
 });
 
 test.each([

@@ -49,7 +49,7 @@ test.each<[string, Work, string[]]>([
   ['a removal', (storage) => storage.remove('a'), ['snapshot-s', 'trash: volume-a']],
   ["a snapshot's removal", (storage) => storage.removeSnapshot('s'), ['volume-a']],
 ])(
-  '%s that is broken off at any point leaves all or nothing, and is there when it is asked for again',
+  '%s that is interrupted at any point leaves all or nothing, and succeeds when repeated',
   async (_what, work, names) => {
     for (let after = 0, isWhole = false; !isWhole; after += 1) {
       const { pool, open, storage } = poolWith();
@@ -83,7 +83,7 @@ test.each<[string, Work, string[]]>([
 async function stateOf(storage: RbdStorage): Promise<Record<string, string>> {
   const volumes = [...(await storage.list())].map(([volume, size]) => [{ volume }, `${volume} ${size}`] as const);
   const all = [...volumes, [{ snapshot: 's' }, 's'] as const, [{ snapshot: 't' }, 't'] as const];
-  const held = await Promise.all(
+  const entries = await Promise.all(
     all.map(([ref, name]) =>
       diskDigest(storage, ref).then(
         (digest) => [name, digest],
@@ -91,7 +91,7 @@ async function stateOf(storage: RbdStorage): Promise<Record<string, string>> {
       ),
     ),
   );
-  return Object.fromEntries(held.filter((entry) => entry.length > 0));
+  return Object.fromEntries(entries.filter((entry) => entry.length > 0));
 }
 
 test('what others stand on goes with the last of them, and so does what that stood on', async () => {
@@ -133,19 +133,19 @@ test('chains of copies are cut: however often one is made of the other, none sta
     await storage.clone(`v${at + 1}`, { snapshot: `s${at}` }, 1);
   }
   expect(await readDisk(storage, { volume: 'v6' }, 5, 5)).toBe('first');
-  expect(ceph.asked.filter((command) => command.startsWith('flatten'))).toEqual([
+  expect(ceph.commands.filter((command) => command.startsWith('flatten'))).toEqual([
     'flatten volumes/volume-v3.part',
     'flatten volumes/volume-v6.part',
   ]);
 });
 
-test('a moment of a volume is kept while its guest stands still, and of nothing else is a guest asked', async () => {
+test('a snapshot of a volume is taken while its guest is frozen, and only then', async () => {
   const ceph = new FakeCeph();
   const done: string[] = [];
   const quiesced: VolumeQuiescer['quiesced'] = async (volumeId, keep) => {
-    const before = ceph.asked.length;
+    const before = ceph.commands.length;
     await keep();
-    done.push(`${volumeId}: ${ceph.asked.slice(before).join(', ')}`);
+    done.push(`${volumeId}: ${ceph.commands.slice(before).join(', ')}`);
   };
   const storage = storageOn(ceph, { quiesced });
   await storage.create('a', 1);
@@ -158,7 +158,7 @@ test('a moment of a volume is kept while its guest stands still, and of nothing 
   ]);
 });
 
-test('it is plugged in by its name in the pool; whoever has it open is locked out, and nobody else', async () => {
+test('it is attached by its name in the pool; only clients that have it open are locked out', async () => {
   const ceph = new FakeCeph();
   const storage = storageOn(ceph);
   await storage.create('a', 1);
@@ -168,6 +168,6 @@ test('it is plugged in by its name in the pool; whoever has it open is locked ou
   ceph.open.add('volume-a');
   await storage.lockOut('a');
   await storage.lockOut('gone');
-  const locked = ceph.asked.filter((command) => command.includes('blocklist'));
+  const locked = ceph.commands.filter((command) => command.includes('blocklist'));
   expect(locked).toEqual([expect.stringMatching(/^osd blocklist add 192\.0\.2\.1:0\/7 \d+$/)]);
 });

@@ -135,14 +135,14 @@ describe('A request that waits for a connection', () => {
   afterEach(() => vi.useRealTimers());
 
   test('is not kept waiting by a server that does not answer others', async () => {
-    let isAsked = false;
+    let isSearching = false;
     fake.respond = (request, socket) => {
-      if (request.operation === SEARCH) isAsked = true;
+      if (request.operation === SEARCH) isSearching = true;
       else findNothing(request, socket);
     };
     const pool = newPool({ pool_size: 1 });
     const first = search(pool);
-    await expect.poll(() => isAsked).toBe(true);
+    await expect.poll(() => isSearching).toBe(true);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const second = expect(search(pool)).rejects.toThrow('too slow');
     vi.advanceTimersByTime(10_000);

@@ -4,39 +4,39 @@ import { HostResolver } from './resolve-host.ts';
 /** A resolver whose lookups end when the test says so. */
 function controlled() {
   const lookups = new Map<string, (address: string) => void>();
-  const asked: string[] = [];
+  const queries: string[] = [];
   const resolver = new HostResolver((host) => {
-    asked.push(host);
+    queries.push(host);
     const { promise, resolve } = Promise.withResolvers<{ address: string }>();
     lookups.set(host, (address) => resolve({ address }));
     return promise;
   });
   const finish = (host: string, address = '192.0.2.1') => lookups.get(host)?.(address);
-  return { resolver, asked, finish };
+  return { resolver, queries, finish };
 }
 
 describe('Names of directories', () => {
   test('are looked up two at a time, so that a name server that does not respond blocks no more threads', async () => {
-    const { resolver, asked, finish } = controlled();
+    const { resolver, queries, finish } = controlled();
     const all = ['a', 'b', 'c', 'd'].map((host) => resolver.resolve(host));
-    await expect.poll(() => asked).toEqual(['a', 'b']);
+    await expect.poll(() => queries).toEqual(['a', 'b']);
     finish('b');
     await all[1];
-    await expect.poll(() => asked).toEqual(['a', 'b', 'c']);
+    await expect.poll(() => queries).toEqual(['a', 'b', 'c']);
     for (const host of ['a', 'c']) finish(host);
-    await expect.poll(() => asked).toEqual(['a', 'b', 'c', 'd']);
+    await expect.poll(() => queries).toEqual(['a', 'b', 'c', 'd']);
     finish('d');
     expect(await Promise.all(all)).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1']);
   });
 
   test('are looked up once for all that wait, and again later', async () => {
-    const { resolver, asked, finish } = controlled();
+    const { resolver, queries, finish } = controlled();
     const both = [resolver.resolve('a'), resolver.resolve('a')];
-    await expect.poll(() => asked).toEqual(['a']);
+    await expect.poll(() => queries).toEqual(['a']);
     finish('a');
     expect(await Promise.all(both)).toEqual(['192.0.2.1', '192.0.2.1']);
     const later = resolver.resolve('a');
-    await expect.poll(() => asked).toEqual(['a', 'a']);
+    await expect.poll(() => queries).toEqual(['a', 'a']);
     finish('a', '192.0.2.2');
     expect(await later).toBe('192.0.2.2');
   });

@@ -7,7 +7,7 @@ const KEPT_MS = 30 * 86_400_000;
 /** Maximum rows per round. */
 const MAX_PER_ROUND = 200;
 
-/** Deletes users and groups that disappeared from their directory long ago, unless their removal is held. */
+/** Deletes users and groups that disappeared from their directory long ago, unless their removal is paused. */
 export async function deleteMissing(database: Database): Promise<void> {
   const before = new Date(Date.now() - KEPT_MS).toISOString();
   if ((await findMissing(database.read, before)).isEmpty) return;

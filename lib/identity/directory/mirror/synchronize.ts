@@ -106,10 +106,10 @@ async function removeMissingUsers(run: SyncRun): Promise<void> {
   const unseen = known.filter(({ unique_id }) => !seenUsers.has(unique_id));
   await readAgain(run, unseen);
   const missing = unseen.filter(({ unique_id }) => !seenUsers.has(unique_id)).map(({ user_id }) => user_id);
-  const isHeld = isSuspicious(missing.length, known.length);
+  const isPaused = isSuspicious(missing.length, known.length);
   for (let at = 0; at < missing.length; at += STEP) {
     run.signal.throwIfAborted();
-    await changeMirror(database, directory, (tx) => markMissing(tx, missing.slice(at, at + STEP), isHeld));
+    await changeMirror(database, directory, (tx) => markMissing(tx, missing.slice(at, at + STEP), isPaused));
   }
 }
 

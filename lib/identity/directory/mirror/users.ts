@@ -163,10 +163,10 @@ async function recordEnabled(tx: Tx, id: string, isEnabled: boolean): Promise<vo
 }
 
 /**
- * Disables users who are not in the directory any more. @param isHeld for so many users at once that the cause may be a
+ * Disables users who are not in the directory any more. @param isPaused for so many users at once that the cause may be a
  * fault of the directory: their credentials remain without effect, until they return or an administrator confirms
  */
-export async function markMissing(tx: Tx, userIds: readonly string[], isHeld: boolean): Promise<void> {
+export async function markMissing(tx: Tx, userIds: readonly string[], isPaused: boolean): Promise<void> {
   if (userIds.length === 0) return;
   const enabled = await tx
     .selectFrom('users')
@@ -176,12 +176,12 @@ export async function markMissing(tx: Tx, userIds: readonly string[], isHeld: bo
     .execute();
   await tx
     .updateTable('external_identities')
-    .set({ missing_at: new Date().toISOString(), is_removal_held: flag(isHeld) })
+    .set({ missing_at: new Date().toISOString(), is_removal_held: flag(isPaused) })
     .where('kind', '=', 'directory')
     .where('user_id', 'in', userIds)
     .execute();
   await tx.updateTable('users').set({ enabled: 0 }).where('id', 'in', userIds).execute();
   for (const { id } of enabled) await recordEnabled(tx, id, false);
-  if (!isHeld) await endAccess(tx, userIds);
+  if (!isPaused) await endAccess(tx, userIds);
   await bumpIdentity(tx);
 }

@@ -12,7 +12,7 @@ import { isEcpRequest, PAOS_TYPE } from '../saml/ecp.ts';
 import { type AssertedSignIn, acceptAssertion, type EnabledProtocol, loadProtocol } from '../sign-in/sign-in.ts';
 import { ecpSignIn, offerEcp } from './answer-ecp.ts';
 
-interface AskedProtocol {
+interface ProtocolRef {
   providerId: string;
   protocolId: string;
 }
@@ -23,11 +23,11 @@ interface AskedProtocol {
  */
 export const authenticateFederated = (
   ctx: Context,
-  asked: AskedProtocol,
+  requested: ProtocolRef,
   { reply, body }: { reply: Reply; body?: IncomingData },
 ): Promise<OutgoingData> =>
   withConstantFailureTime(async () => {
-    const protocol = await loadProtocol(ctx, asked.providerId, asked.protocolId);
+    const protocol = await loadProtocol(ctx, requested.providerId, requested.protocolId);
     if (protocol.configuration?.type === 'saml') {
       if (body && isPaos(ctx)) {
         return answerToken(ctx, protocol, reply, () => ecpSignIn(ctx, protocol, body));

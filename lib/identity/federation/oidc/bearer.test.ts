@@ -153,12 +153,12 @@ describe('Keys of a provider', () => {
 
   test('are not fetched for every token with an unknown key', async () => {
     await present(await issuer.sign(VALID));
-    const before = issuer.asked.filter((path) => path === '/keys').length;
+    const before = issuer.requests.filter((path) => path === '/keys').length;
     for (let at = 0; at < 5; at += 1) {
       const key = await newKey(`unknown-${at}`);
       expect((await present(await issuer.sign(VALID, { key }))).status).toBe(401);
     }
-    expect(issuer.asked.filter((path) => path === '/keys').length - before).toBeLessThanOrEqual(1);
+    expect(issuer.requests.filter((path) => path === '/keys').length - before).toBeLessThanOrEqual(1);
   });
 });
 

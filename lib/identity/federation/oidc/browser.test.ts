@@ -40,12 +40,12 @@ const ENDED = `${BASE_URL}/sign-in?problem=ended`;
 /** @returns where the platform forwards the browser */
 async function finish({ claims = {}, sign = (all) => issuer.sign(all), query = {}, target = provider }: Answer = {}) {
   const browser = new FederatedBrowser(platform);
-  const asked = new URL(await browser.locationOf(target.signIn)).searchParams;
-  const idToken = await sign({ aud: 'nephos', sub: 'ada', nonce: asked.get('nonce') ?? '', ...claims });
+  const sent = new URL(await browser.locationOf(target.signIn)).searchParams;
+  const idToken = await sign({ aud: 'nephos', sub: 'ada', nonce: sent.get('nonce') ?? '', ...claims });
   issuer.answers.set('/token', (_request, response) =>
     sendJson(response, { access_token: 'opaque', token_type: 'Bearer', id_token: idToken }),
   );
-  const search = new URLSearchParams({ code: 'a-code', state: asked.get('state') ?? '', ...query });
+  const search = new URLSearchParams({ code: 'a-code', state: sent.get('state') ?? '', ...query });
   const location = await browser.locationOf(`${target.signIn}/callback?${search}`);
   expect(browser.session === undefined).toBe(location !== SUCCESS);
   return location;
@@ -125,12 +125,12 @@ describe('User information', () => {
     try {
       const target = await addProvider(admin, { configuration: { issuer: own.issuer, client_id: 'nephos' } });
       const browser = new FederatedBrowser(platform);
-      const asked = new URL(await browser.locationOf(target.signIn)).searchParams;
-      const id_token = await own.sign({ aud: 'nephos', sub: 'ada', nonce: asked.get('nonce') ?? '' });
+      const sent = new URL(await browser.locationOf(target.signIn)).searchParams;
+      const id_token = await own.sign({ aud: 'nephos', sub: 'ada', nonce: sent.get('nonce') ?? '' });
       own.answers.set('/token', (_request, response) =>
         sendJson(response, { access_token: 'opaque', token_type: 'Bearer', id_token }),
       );
-      const search = new URLSearchParams({ code: 'a-code', state: asked.get('state') ?? '' });
+      const search = new URLSearchParams({ code: 'a-code', state: sent.get('state') ?? '' });
       expect(await browser.locationOf(`${target.signIn}/callback?${search}`)).toBe(location);
     } finally {
       await own.stop();

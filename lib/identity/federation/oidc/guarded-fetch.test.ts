@@ -6,11 +6,11 @@ import { guardedFetch } from './guarded-fetch.ts';
 
 let server: Server;
 let port: number;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (request.url === '/redirect') response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     else if (request.url === '/large') response.end('x'.repeat(2 ** 20 + 1));
     else response.end(`${request.method}`);
@@ -44,15 +44,15 @@ describe('Requests to an identity provider', () => {
     ['plain http in a private network', { address: 'http://login.example/', to: '10.0.0.1' }],
     ['plain http on the internet', { address: 'http://login.example/', to: '93.184.215.14' }],
   ])('are rejected before anything is sent: %s', async (_what, { address, to }) => {
-    const before = asked.length;
+    const before = requests.length;
     await expect(fetchFrom(address, { to })).rejects.toThrow(RefusedAddress);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   test('follow no redirect', async () => {
     const response = await fetchFrom(`http://login.example:${port}/redirect`, { settings: OPEN });
     expect(response.status).toBe(302);
-    expect(asked.at(-1)).toBe('/redirect');
+    expect(requests.at(-1)).toBe('/redirect');
   });
 
   test('end at a mebibyte', async () => {

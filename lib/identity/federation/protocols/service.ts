@@ -120,11 +120,11 @@ async function record(
   verb: 'create' | 'update' | 'delete',
   { before, after }: { before?: ProtocolRow; after?: ProtocolRow },
 ): Promise<void> {
-  const told = (row: ProtocolRow | undefined) => row && { name: row.id, mapping_id: row.mapping_id };
+  const eventFacts = (row: ProtocolRow | undefined) => row && { name: row.id, mapping_id: row.mapping_id };
   const providerId = (after ?? before)?.provider_id ?? '';
   const { domain_id: domainId } = await loadProvider(tx, providerId);
   const id = `${providerId}/${(after ?? before)?.id}`;
-  const said = { before: told(before), after: told(after) };
+  const said = { before: eventFacts(before), after: eventFacts(after) };
   await recordIdentity(tx, ctx, { kind: 'federation_protocol', verb, id, domainId, ...said });
 }
 

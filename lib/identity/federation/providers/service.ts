@@ -151,10 +151,10 @@ function record(
   verb: 'create' | 'update' | 'delete',
   { before, after }: { before?: ProviderRow; after?: ProviderRow },
 ) {
-  const told = (row: ProviderRow | undefined) => row && { name: row.id, enabled: row.enabled };
+  const eventFacts = (row: ProviderRow | undefined) => row && { name: row.id, enabled: row.enabled };
   const row = after ?? before;
   const about = { id: row?.id ?? '', domainId: row?.domain_id ?? null };
-  const said = { before: told(before), after: told(after) };
+  const said = { before: eventFacts(before), after: eventFacts(after) };
   return recordIdentity(tx, ctx, { kind: 'identity_provider', verb, ...about, ...said });
 }
 

@@ -219,7 +219,7 @@ describe('signed chunks', () => {
     expect((await receive(request, signedChunks(request, parts).body, size)).equals(Buffer.concat(parts))).toBe(true);
   });
 
-  test('larger chunks than are held in memory are verified, and end the body with an error', async () => {
+  test('chunks too large for the memory buffer are verified, and end the body with an error', async () => {
     const part = Buffer.alloc(2 ** 20 + 1, 'x');
     const request = putChunks(SIGNED, {}, part.length);
     const { body } = signedChunks(request, [part, EMPTY]);

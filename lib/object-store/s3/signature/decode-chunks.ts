@@ -12,7 +12,7 @@ const MAX_TRAILERS = 16;
 /** Junk after the trailers that is skipped, in bytes. */
 const MAX_JUNK = 2 ** 16;
 /** Signed chunks up to this size are passed on only after their signature was verified. SDKs send 64 or 128 KiB. */
-const MAX_HELD_CHUNK = 2 ** 20;
+const MAX_BUFFERED_CHUNK = 2 ** 20;
 /** Only the last chunk may be smaller. */
 const MIN_SIGNED_CHUNK = 8192;
 
@@ -69,8 +69,8 @@ async function* readChunk(
   signatures: ChunkSignatures | undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const hash = signatures && createHash('sha256');
-  if (hash && header.size <= MAX_HELD_CHUNK) {
-    const data = await readHeldChunk(reader, header.size);
+  if (hash && header.size <= MAX_BUFFERED_CHUNK) {
+    const data = await readBufferedChunk(reader, header.size);
     await reader.skipLineEnd();
     signatures?.verifyChunk(header.signature, hash.update(data).digest('hex'));
     yield data;
@@ -95,7 +95,7 @@ async function* readPieces(
 }
 
 /** One buffer for all pieces: many tiny ones would cost more memory than their bytes. */
-async function readHeldChunk(reader: BodyReader, size: number): Promise<Buffer> {
+async function readBufferedChunk(reader: BodyReader, size: number): Promise<Buffer> {
   const first = await reader.readPiece(size);
   if (first.length === size) return first;
   const data = Buffer.allocUnsafe(size);

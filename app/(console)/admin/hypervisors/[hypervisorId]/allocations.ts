@@ -23,16 +23,16 @@ const UNCONFIRMED = ['finished', 'confirming', 'reverting'];
 
 /** Returns the servers for which a host has capacity allocated although they are not on it, by id. */
 export function reservedServers(host: string, migrations: readonly Migration[]): Map<string, Exclude<Holder, 'here'>> {
-  const held = new Map<string, Exclude<Holder, 'here'>>();
+  const reservations = new Map<string, Exclude<Holder, 'here'>>();
   for (const { instance_uuid, source_compute, dest_compute, status } of migrations) {
     if (dest_compute === host && source_compute !== host && ON_THE_WAY.includes(status)) {
-      held.set(instance_uuid, 'arriving');
+      reservations.set(instance_uuid, 'arriving');
     }
     if (source_compute === host && dest_compute !== host && UNCONFIRMED.includes(status)) {
-      held.set(instance_uuid, 'returning');
+      reservations.set(instance_uuid, 'returning');
     }
   }
-  return held;
+  return reservations;
 }
 
 /** Whether a move is in progress. Until it ends, both sizes may be allocated, so totals can differ. */

@@ -118,9 +118,9 @@ function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: re
 function useAllocations(projectId: string, host: string) {
   const moves = useQuery(clientOf(migrationApi).list.query(projectId, { host }));
   const migrations = moves.data?.migrations ?? [];
-  const held = reservedServers(host, migrations);
+  const reservations = reservedServers(host, migrations);
   const others = useQueries({
-    queries: [...held.keys()].map((id) => clientOf(serverApi).show.query(projectId, id)),
+    queries: [...reservations.keys()].map((id) => clientOf(serverApi).show.query(projectId, id)),
     // A server that was deleted in the meantime uses nothing.
     combine: (answers) => everyAnswer(answers.map(nullIfNotFound)),
   });
@@ -133,7 +133,7 @@ function useAllocations(projectId: string, host: string) {
     ...(others.data ?? [])
       .flatMap((answer) => (answer ? [answer.server] : []))
       .filter(({ id }) => !servers.some((server) => server.id === id))
-      .map((server) => allocationOf(server, held.get(server.id) ?? 'arriving')),
+      .map((server) => allocationOf(server, reservations.get(server.id) ?? 'arriving')),
   ]);
   return { source, isMoving: isMoving(migrations) };
 }

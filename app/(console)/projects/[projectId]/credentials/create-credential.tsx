@@ -64,7 +64,7 @@ export function CreateCredential({ project, userId, allowed, onCreated, onClose 
       <TextField name="name" label={t('Name')} isRequired />
       <TextField name="description" label={t('Description')} />
       <ExpiryField />
-      <RolesField held={project.roles} />
+      <RolesField ownRoles={project.roles} />
       <AccessRulesField />
       <SecretField />
       <UnrestrictedField />

@@ -40,7 +40,7 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
   const now = useNow(minuteMs);
   const facts = useQuery(clientOf(credentialFactApi).list.query(projectId));
   const columns = useCredentialColumns(facts);
-  const [doomed, setDoomed] = useState<readonly CredentialRow[]>([]);
+  const [deleting, setDeleting] = useState<readonly CredentialRow[]>([]);
   const [rotated, setRotated] = useState<CredentialRow>();
   const keep = useCancelReplacement(projectId);
   const source = mapSource(listSource(useQuery(projectCredentialsQuery(projectId, userId))), (rows) =>
@@ -61,18 +61,20 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         toolbar={
-          <Toolbar filters={filters} expired={allowed === true ? expired : []} onDelete={() => setDoomed(expired)} />
+          <Toolbar filters={filters} expired={allowed === true ? expired : []} onDelete={() => setDeleting(expired)} />
         }
         actions={(row) => [
           row.facts?.retires_at
             ? { label: t('Keep the old credential'), allowed, onSelect: () => void keep(row) }
             : { label: t('Replace'), allowed, onSelect: () => setRotated(row) },
-          { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDoomed([row]) },
+          { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDeleting([row]) },
         ]}
-        bulkActions={[{ label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: (rows) => setDoomed(rows) }]}
+        bulkActions={[
+          { label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: (rows) => setDeleting(rows) },
+        ]}
         states={{ empty: <CredentialsEmpty projectId={projectId} allowed={allowed} /> }}
       />
-      <DeleteCredentials {...{ projectId, userId, facts }} credentials={doomed} onClose={() => setDoomed([])} />
+      <DeleteCredentials {...{ projectId, userId, facts }} credentials={deleting} onClose={() => setDeleting([])} />
       {rotated && (
         <RotateCredential {...{ projectId, onCreated }} credential={rotated} onClose={() => setRotated(undefined)} />
       )}

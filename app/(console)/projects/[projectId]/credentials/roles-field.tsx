@@ -8,7 +8,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type CredentialForm, PRESETS } from './credential-form.ts';
 
-export function RolesField({ held }: { held: readonly string[] }) {
+export function RolesField({ ownRoles }: { ownRoles: readonly string[] }) {
   const { t, format } = useI18n();
   const id = useId();
   const { field } = useFormField('roles');
@@ -18,8 +18,8 @@ export function RolesField({ held }: { held: readonly string[] }) {
   return (
     <fieldset aria-describedby={`${id}-note`} className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">{t('Roles')}</legend>
-      <Presets held={held} />
-      {held.map((role) => (
+      <Presets ownRoles={ownRoles} />
+      {ownRoles.map((role) => (
         <div key={role} className="flex items-center gap-2.5">
           <Checkbox
             id={`${id}-${role}`}
@@ -31,7 +31,7 @@ export function RolesField({ held }: { held: readonly string[] }) {
       ))}
       <p id={`${id}-note`} className="text-ink-faint text-small">
         {chosen.length === 0
-          ? t('None selected: the credential gets all your roles ({roles}).', { roles: format.list([...held]) })
+          ? t('None selected: the credential gets all your roles ({roles}).', { roles: format.list([...ownRoles]) })
           : t('The credential gets {roles} and the roles they include.', { roles: format.list([...chosen]) })}
       </p>
     </fieldset>
@@ -39,10 +39,10 @@ export function RolesField({ held }: { held: readonly string[] }) {
 }
 
 /** The minimal permissions for a purpose: a role and, where useful, access rules. */
-function Presets({ held }: { held: readonly string[] }) {
+function Presets({ ownRoles }: { ownRoles: readonly string[] }) {
   const t = useT();
   const { setValue } = useFormContext<CredentialForm>();
-  const offered = PRESETS.filter(({ role }) => held.includes(role));
+  const offered = PRESETS.filter(({ role }) => ownRoles.includes(role));
   if (offered.length === 0) return null;
   const labels = { read: t('Read only'), deploy: t('Deploy from CI'), backup: t('Back up volumes') };
   return (

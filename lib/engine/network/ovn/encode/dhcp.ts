@@ -19,17 +19,19 @@ export function encodeDhcp(row: Subnet, { rows }: EncodingContext): DesiredRow[]
 export function encodePortDhcp(row: NorthboundRow<'port_dhcp'>, { rows }: EncodingContext): DesiredRow[] {
   const port = rows.get('logical_switch_port', row.port);
   const subnet = port && subnetOf(rows, port, row.version);
-  const told = subnet ? optionsOf(rows, subnet) : {};
-  const own = Object.entries(row.options).map(([name, value]) => [name, withRoutes(name, value, told[name])] as const);
-  const options = Object.entries({ ...told, ...Object.fromEntries(own) }).filter(([, value]) => value !== '');
+  const inherited = subnet ? optionsOf(rows, subnet) : {};
+  const own = Object.entries(row.options).map(
+    ([name, value]) => [name, withRoutes(name, value, inherited[name])] as const,
+  );
+  const options = Object.entries({ ...inherited, ...Object.fromEntries(own) }).filter(([, value]) => value !== '');
   const sketch = desiredRow(row, { cidr: subnet?.cidr ?? '', options: normalizedMap(options) });
   return [{ ...sketch, uuid: rows.uuidOf('port_dhcp', row.name) }];
 }
 
 /** Port routes are added to the subnet routes and win for the same destination, as upstream does. */
-function withRoutes(name: string, own: string, told: Atom | undefined): string {
+function withRoutes(name: string, own: string, inherited: Atom | undefined): string {
   if (name !== 'classless_static_route' || own === '') return own;
-  const [known, added] = [routesIn(String(told ?? '')), routesIn(own)];
+  const [known, added] = [routesIn(String(inherited ?? '')), routesIn(own)];
   const destinations = added.map(([destination]) => destination);
   return list([...known.filter(([to]) => !destinations.includes(to)), ...added].map((route) => route.join(',')));
 }

@@ -81,7 +81,7 @@ describe('A port', () => {
     expect(columnsOf({ ...port, allowed: [] })).toMatchObject([{ port_security: ['fa:16:3e:00:00:05 0.0.0.0'] }]);
   });
 
-  test('where guests ask what they are is bound to one host, is reached by its own addresses alone and told nothing', () => {
+  test('where guests ask what they are is bound to one host, is reached by its own addresses alone and receives no options', () => {
     const metadata = { ...port, type: 'metadata', host: 'h1', allowed: null } as const;
     expect(columnsOf(metadata)).toMatchObject([
       {
@@ -102,7 +102,7 @@ describe('A port', () => {
     expect([moving('mars')[0]?.options, columnsOf(port)[0]?.options]).toEqual([{}, {}]);
   });
 
-  test('that others speak as is where they speak, and told nothing', () => {
+  test('shared by other ports is bound where they are, and receives no options', () => {
     const virtual = { address: '10.0.0.5', parents: ['one', 'two'] };
     const options = { 'virtual-ip': '10.0.0.5', 'virtual-parents': 'one,two' };
     expect(columnsOf({ ...port, virtual })).toMatchObject([
@@ -110,11 +110,11 @@ describe('A port', () => {
     ]);
   });
 
-  test('is told nothing where DHCP is off, nor of IPv6 where addresses are made without it', () => {
+  test('receives no options where DHCP is off, nor IPv6 options where addresses are generated without DHCP', () => {
     const off = { ...find('dhcp_options', 'subnet'), isEnabled: false };
     const slaac = { ...find('dhcp_options', 'subnet6'), addressMode: 'slaac' } as const;
-    const told = columnsOf(port, null, storeOf([off, slaac]));
-    expect(told).toMatchObject([{ dhcpv4_options: [], dhcpv6_options: [] }]);
+    const encoded = columnsOf(port, null, storeOf([off, slaac]));
+    expect(encoded).toMatchObject([{ dhcpv4_options: [], dhcpv6_options: [] }]);
   });
 });
 
@@ -131,7 +131,7 @@ test('DHCP tells the way to the router among other routes, and the network’s o
   ]);
 });
 
-describe('What a port is told of its own', () => {
+describe('The DHCP options of a port', () => {
   const own = find('port_dhcp', 'vm 4');
   const optionsWith = (options: Record<string, string>) => columnsOf({ ...own, options })[0]?.options;
 
@@ -152,14 +152,14 @@ describe('What a port is told of its own', () => {
     });
   });
 
-  test('and is empty is not told', () => {
-    const told = optionsWith({ router: '', classless_static_route: '' });
-    expect(told).toMatchObject({ mtu: '1442' });
-    expect(Object.keys(told ?? {})).not.toEqual(expect.arrayContaining(['router']));
-    expect(Object.keys(told ?? {})).not.toEqual(expect.arrayContaining(['classless_static_route']));
+  test('that is empty is not sent', () => {
+    const encoded = optionsWith({ router: '', classless_static_route: '' });
+    expect(encoded).toMatchObject({ mtu: '1442' });
+    expect(Object.keys(encoded ?? {})).not.toEqual(expect.arrayContaining(['router']));
+    expect(Object.keys(encoded ?? {})).not.toEqual(expect.arrayContaining(['classless_static_route']));
   });
 
-  test('is what the port refers to, unless it is told nothing at all', () => {
+  test('are referenced by the port, unless it receives none', () => {
     const port = find('logical_switch_port', 'vm');
     const rows = storeOf();
     rows.put(own, 'its-own');

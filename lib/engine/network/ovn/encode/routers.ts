@@ -94,12 +94,12 @@ function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { row
   const port = rows.get('logical_switch_port', name);
   if (!port) return {};
   const subnets = rows.find('dhcp_options', 'switch', port.switch).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const told = subnets.find(({ cidr, raMode }) => raMode && networks.some((each) => isInBlock(cidr, each)));
-  if (!told?.raMode || parseCidr(told.cidr)?.version !== 6) return {};
-  const dns = told.dns.find((address) => parseIp(address)?.version === 6);
+  const advertised = subnets.find(({ cidr, raMode }) => raMode && networks.some((each) => isInBlock(cidr, each)));
+  if (!advertised?.raMode || parseCidr(advertised.cidr)?.version !== 6) return {};
+  const dns = advertised.dns.find((address) => parseIp(address)?.version === 6);
   const mtu = rows.get('logical_switch', port.switch)?.mtu;
   return normalizedMap([
-    ['address_mode', MODES[told.raMode]],
+    ['address_mode', MODES[advertised.raMode]],
     ['send_periodic', 'true'],
     ...(mtu === undefined ? [] : [['mtu', String(mtu)] as const]),
     ...(dns === undefined ? [] : [['rdnss', dns] as const]),

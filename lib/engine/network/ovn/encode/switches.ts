@@ -34,7 +34,7 @@ export function encodeSwitch(row: NorthboundRow<'logical_switch'>): DesiredRow[]
 export function encodePort(row: NorthboundRow<'logical_switch_port'>, surroundings: EncodingContext): DesiredRow[] {
   const { rows } = surroundings;
   const { name, isEnabled, type, virtual } = row;
-  const isTold = type === 'vif' && !virtual;
+  const hasDhcp = type === 'vif' && !virtual;
   const isRouter = type === 'router';
   const isGateway = isRouter && rows.get('logical_router_port', name)?.isGateway === true;
   const columns = {
@@ -45,8 +45,8 @@ export function encodePort(row: NorthboundRow<'logical_switch_port'>, surroundin
     addresses: isRouter ? ['router'] : normalizedSet(reachedBy(row)),
     port_security: normalizedSet(securityOf(row)),
     enabled: [isEnabled],
-    dhcpv4_options: isTold ? toldBy(rows, row, 4) : [],
-    dhcpv6_options: isTold ? toldBy(rows, row, 6) : [],
+    dhcpv4_options: hasDhcp ? dhcpOptions(rows, row, 4) : [],
+    dhcpv6_options: hasDhcp ? dhcpOptions(rows, row, 6) : [],
   };
   return [{ ...desiredRow(row, columns), uuid: rows.uuidOf('logical_switch_port', name) }];
 }
@@ -105,7 +105,7 @@ function securityOf({ mac, allowed }: NorthboundRow<'logical_switch_port'>): str
 }
 
 /** DHCP options of the subnet of a port address, or of the port. */
-function toldBy(rows: Rows, port: NorthboundRow<'logical_switch_port'>, version: 4 | 6): string[] {
+function dhcpOptions(rows: Rows, port: NorthboundRow<'logical_switch_port'>, version: 4 | 6): string[] {
   const subnet = subnetOf(rows, port, version);
   const own = rows.find('port_dhcp', 'port', port.name).find((each) => each.version === version);
   if (!subnet || own?.isEnabled === false) return [];

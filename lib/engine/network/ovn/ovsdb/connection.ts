@@ -38,7 +38,7 @@ export class ConnectionLostError extends Error {}
 export class Connection {
   readonly #socket: Socket;
   readonly #options: ConnectionOptions;
-  readonly #asked = new Map<number, PendingRequest>();
+  readonly #pending = new Map<number, PendingRequest>();
   readonly #echo: NodeJS.Timeout;
   #lastId = 0;
   #closedBy: Error | undefined;
@@ -73,7 +73,7 @@ export class Connection {
     this.#lastId += 1;
     const id = this.#lastId;
     const timer = setTimeout(() => {
-      this.#asked.delete(id);
+      this.#pending.delete(id);
       reject(
         new OvsdbConnectionError(
           'no_response',
@@ -81,7 +81,7 @@ export class Connection {
         ),
       );
     }, this.#options.requestMs);
-    this.#asked.set(id, { resolve, reject, timer });
+    this.#pending.set(id, { resolve, reject, timer });
     this.#send({ method, params, id });
     return promise;
   }
@@ -91,11 +91,11 @@ export class Connection {
     this.#closedBy = error;
     clearInterval(this.#echo);
     this.#socket.destroy();
-    for (const { reject, timer } of this.#asked.values()) {
+    for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer);
       reject(error);
     }
-    this.#asked.clear();
+    this.#pending.clear();
     this.#options.onClosed(error);
   }
 
@@ -113,13 +113,13 @@ export class Connection {
   }
 
   #resolveRequest(id: unknown, result: unknown, error: unknown): void {
-    const asked = typeof id === 'number' ? this.#asked.get(id) : undefined;
-    if (typeof id !== 'number' || !asked) return;
-    this.#asked.delete(id);
-    clearTimeout(asked.timer);
-    if (error === null || error === undefined) asked.resolve(result);
+    const pending = typeof id === 'number' ? this.#pending.get(id) : undefined;
+    if (typeof id !== 'number' || !pending) return;
+    this.#pending.delete(id);
+    clearTimeout(pending.timer);
+    if (error === null || error === undefined) pending.resolve(result);
     else
-      asked.reject(
+      pending.reject(
         new OvsdbConnectionError('rejected', `The OVSDB server rejected the request: ${JSON.stringify(error)}`),
       );
   }

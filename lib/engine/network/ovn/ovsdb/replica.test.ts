@@ -37,7 +37,7 @@ const rowsOf = (replica: OvsdbReplica) => Object.fromEntries(replica.rows('Thing
 const update = (rows: object) => JSON.stringify({ id: null, method: 'update2', params: ['DB', { Thing: rows }] });
 
 describe('The copy', () => {
-  test('has what was there, columns that are not told empty, and follows what changes', async () => {
+  test('has the initial rows, with omitted columns empty, and follows changes', async () => {
     const { server, replica, heard } = await startReplica();
     await replica.synced();
     expect(rowsOf(replica)).toEqual({ u1: { name: 'one', tags: ['a', 'b'] }, u2: { name: '', tags: [] } });
@@ -59,8 +59,8 @@ describe('The copy', () => {
     await expect.poll(() => heard.length).toBe(4);
     server.breakOff();
     await expect.poll(() => heard.length).toBe(7);
-    const told = heard.map((change) => (Array.isArray(change) ? [change[1], change[2] !== undefined] : []));
-    expect(told.slice(2)).toEqual([
+    const changes = heard.map((change) => (Array.isArray(change) ? [change[1], change[2] !== undefined] : []));
+    expect(changes.slice(2)).toEqual([
       ['u1', false],
       ['u3', true],
       ['u3', false],
@@ -75,7 +75,7 @@ describe('The copy', () => {
     expect(Object.keys(rowsOf(replica))).toEqual(['u2', 'u3']);
   });
 
-  test('is taken anew when the connection broke off, without what is no longer there', async () => {
+  test('is loaded again after a lost connection, without deleted rows', async () => {
     const { server, replica, heard } = await startReplica();
     await replica.synced();
     server.write(update({ u3: { insert: { name: 'three' } } }));
@@ -86,23 +86,23 @@ describe('The copy', () => {
     expect(heard).toContainEqual(['Thing', 'u3', undefined]);
   });
 
-  test('is waited for on the next connection when the server goes away as it is asked', async () => {
-    const asked: RpcMessage[] = [];
+  test('is requested again on the next connection when the server disconnects during the request', async () => {
+    const requests: RpcMessage[] = [];
     const { server, replica } = await startReplica((said) => {
-      if (asked.push(said) === 1) server.breakOff();
+      if (requests.push(said) === 1) server.breakOff();
       return { result: [] };
     });
     await replica.synced();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('is given up with the connection when something else than the protocol arrives', async () => {
     const { server, replica } = await startReplica();
     await replica.synced();
-    const asked = () => server.said.filter(({ method }) => method === 'monitor_cond').length;
-    expect(asked()).toBe(1);
+    const monitorCount = () => server.said.filter(({ method }) => method === 'monitor_cond').length;
+    expect(monitorCount()).toBe(1);
     server.write('HTTP/1.1 200 OK');
-    await expect.poll(asked).toBe(2);
+    await expect.poll(monitorCount).toBe(2);
   });
 });
 

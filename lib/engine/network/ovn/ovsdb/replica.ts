@@ -139,14 +139,14 @@ export class OvsdbReplica {
         else this.#apply(params[1]);
       },
     });
-    const asked = Object.fromEntries(
+    const monitored = Object.fromEntries(
       Object.entries(watched).map(([table, columns]) => {
         const where = only[table];
         return [table, [{ columns: Object.keys(columns), ...(where ? { where } : {}) }]];
       }),
     );
     try {
-      const all = await connection.request('monitor_cond', [database, database, asked]);
+      const all = await connection.request('monitor_cond', [database, database, monitored]);
       this.#stopping.signal.throwIfAborted();
       this.#replace(all);
       for (const update of early) this.#apply(update);
@@ -193,13 +193,13 @@ export class OvsdbReplica {
     this.#tables.set(table, rows);
     const before = rows.get(uuid);
     const [[kind, columns] = ['delete', null]] = entriesOf(update);
-    const told = entriesOf(columns).filter(([column]) => column in shapes);
-    const toldOf = (column: string, wire: unknown): Value => {
+    const known = entriesOf(columns).filter(([column]) => column in shapes);
+    const decode = (column: string, wire: unknown): Value => {
       const shape = shapes[column] ?? 'one';
       const old = kind === 'modify' ? before?.[column] : undefined;
       return old === undefined ? fromWire(wire, shape) : applyDifference(old, wire, shape);
     };
-    const values = Object.fromEntries(told.map(([column, wire]) => [column, toldOf(column, wire)]));
+    const values = Object.fromEntries(known.map(([column, wire]) => [column, decode(column, wire)]));
     const after =
       kind === 'delete' ? undefined : { ...defaultsOf(shapes), ...(kind === 'modify' ? before : {}), ...values };
     if (after) rows.set(uuid, after);

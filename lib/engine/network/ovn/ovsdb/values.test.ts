@@ -54,7 +54,7 @@ describe('A change as the server tells of it', () => {
   });
 
   test('of a map names what is other: the same pair again is gone', () => {
-    const told = [
+    const difference = [
       'map',
       [
         ['a', '1'],
@@ -62,7 +62,7 @@ describe('A change as the server tells of it', () => {
         ['d', '4'],
       ],
     ];
-    expect(applyDifference({ a: '1', b: '2', c: '5' }, told, 'map')).toEqual({ b: '3', c: '5', d: '4' });
+    expect(applyDifference({ a: '1', b: '2', c: '5' }, difference, 'map')).toEqual({ b: '3', c: '5', d: '4' });
   });
 
   test('of a value or of an optional one is the whole of it', () => {

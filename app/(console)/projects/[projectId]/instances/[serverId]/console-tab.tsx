@@ -45,7 +45,7 @@ export function ConsoleTab({ projectId, server }: { projectId: string; server: S
       {choice === 'screen' ? (
         <ScreenConsole projectId={projectId} server={server} />
       ) : (
-        // Do not open a terminal before it is known whether the screen is chosen, unless the user asked for one.
+        // Do not open a terminal before it is known whether the screen is chosen, unless the user requested one.
         (wanted === 'serial' || consoles.isFetched) && <SerialConsole projectId={projectId} server={server} />
       )}
     </div>

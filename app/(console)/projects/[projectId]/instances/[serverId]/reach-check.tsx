@@ -70,8 +70,8 @@ function Way({ projectId, server, ports, actions, groups, traffic, sender }: Way
     ports.map(({ id, revision_number }) => [id, revision_number]),
   ];
   const source = sender === '' ? { from } : { from_server: sender };
-  const asked = { protocol, ...source, ...(port === null ? {} : { port: String(port) }) };
-  const reach = useQuery(reachQuery(projectId, { serverId: server.id, state }, asked));
+  const input = { protocol, ...source, ...(port === null ? {} : { port: String(port) }) };
+  const reach = useQuery(reachQuery(projectId, { serverId: server.id, state }, input));
   return (
     <div className="mt-4">
       <QueryContent answer={reach} unknown={t('Could not check the path')}>

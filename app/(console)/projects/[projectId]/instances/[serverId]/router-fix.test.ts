@@ -19,8 +19,8 @@ function world(routers: Record<string, { on: string[]; leadsOut?: boolean }>, ta
     interfaces: on.map((subnetId) => ({ subnetId, cidr: blockOf(subnetId) })),
     floatingIps: [],
   }));
-  const held = new Set([...taken, ...Object.values(routers).flatMap(({ on }) => on)]);
-  const ports = SUBNETS.filter(({ id }) => held.has(id)).map(({ id, gateway_ip }) => ({
+  const connected = new Set([...taken, ...Object.values(routers).flatMap(({ on }) => on)]);
+  const ports = SUBNETS.filter(({ id }) => connected.has(id)).map(({ id, gateway_ip }) => ({
     fixed_ips: [{ subnet_id: id, ip_address: gateway_ip }],
   }));
   return {

@@ -106,7 +106,7 @@ test('one server is a line with the way to its page, and its password until some
   expect(jobs.getState().all[0]?.lines[0]?.href).toBe('/projects/p/instances/id-web-1');
 });
 
-test('several of one request are found by their numbers, and asked for only once', async () => {
+test('several of one request are found by their numbers and requested only once', async () => {
   const { posted } = fakeCompute({});
   await launch([request('web', { min_count: 2, max_count: 2 })]);
   await until('done');
@@ -138,10 +138,10 @@ test('what is refused once it is made again fails on its own line, and its retry
 
 test('all names but the first are a job of the platform, which goes on when the tab is closed', async () => {
   const { posted, handedOver } = fakeCompute({});
-  const told: unknown[] = [];
+  const changes: unknown[] = [];
   const names = ['web-1', 'web-2', 'web-3'];
   const requests = names.map((name) => request(name));
-  await startLaunch({ projectId: 'p', requests, t, onChanged: (job) => job && told.push(job) });
+  await startLaunch({ projectId: 'p', requests, t, onChanged: (job) => job && changes.push(job) });
   await until('done');
   expect(posted).toEqual(['web-1']);
   expect(handedOver).toMatchObject([
@@ -152,7 +152,7 @@ test('all names but the first are a job of the platform, which goes on when the 
         .map((name) => ({ name, requests: [{ path: '/compute/v2.1/servers', body: request(name) }] })),
     },
   ]);
-  expect(told).toHaveLength(1);
+  expect(changes).toHaveLength(1);
   expect(jobs.getState().all[0]?.isOnlyLookedAt).toBe(true);
 });
 

@@ -47,7 +47,7 @@ test('a flavor without a disk makes a volume of the image, as large as that need
   expect(resolved({ toVolume: true })).toMatchObject({ volumeSize: 20 });
 });
 
-test('a network that is not there is not asked for', () => {
+test('a network that does not exist is not requested', () => {
   expect(resolved({ networks: [{ id: 'gone', address: '' }] }).networks).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ test('a new volume to boot from is made of the image, which is not given twice',
   ]);
 });
 
-test('without a network the API is told so, instead of choosing one', () => {
+test('without a network the request says so instead of choosing one', () => {
   expect(serverOf({ networks: [] }).networks).toBe('none');
 });
 

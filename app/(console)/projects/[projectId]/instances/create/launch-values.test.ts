@@ -70,7 +70,7 @@ test.each<Partial<LaunchInput>>([
   expect(refusals(changes)).toBeUndefined();
 });
 
-test('everything that is missing is told at once', () => {
+test('all missing values are reported together', () => {
   const wrong = schema.safeParse(EMPTY_LAUNCH).error?.issues.map(({ path }) => path[0]);
   expect(wrong).toEqual(['name', 'flavor', 'image']);
 });

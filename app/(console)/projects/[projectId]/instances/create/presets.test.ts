@@ -97,7 +97,7 @@ test('the form is filled like an instance', () => {
   });
 });
 
-test('an instance on a volume is asked for again with a volume of the same image, size and type', () => {
+test('an instance on a volume is requested again with a volume of the same image, size and type', () => {
   const booted = {
     ...server,
     image: '',

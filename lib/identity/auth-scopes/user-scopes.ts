@@ -6,14 +6,14 @@ import { listEffectiveRoles } from '../assignments/effective-list.ts';
 import { identityVersion } from '../version.ts';
 
 /** A scope that a user can request, with the resulting roles. */
-export interface HeldScope {
+export interface UserScope {
   scope: Exclude<Scope, { kind: 'unscoped' }>;
   roles: readonly string[];
 }
 
 interface CachedScopes {
   version: number;
-  scopes: Promise<readonly HeldScope[]>;
+  scopes: Promise<readonly UserScope[]>;
 }
 
 const MAX_USERS = 2000;
@@ -23,7 +23,7 @@ const cacheOf = memoizePerDatabase(() => new LRUCache<string, CachedScopes>({ ma
  * All scopes of a user with roles: equal to the results of token requests for each scope, in a constant number of
  * queries. Without changes it costs one read of the version.
  */
-export async function listUserScopes(database: Database, userId: string): Promise<readonly HeldScope[]> {
+export async function listUserScopes(database: Database, userId: string): Promise<readonly UserScope[]> {
   const cache = cacheOf(database);
   const version = await identityVersion(database);
   const kept = cache.get(userId);
@@ -34,15 +34,15 @@ export async function listUserScopes(database: Database, userId: string): Promis
   return scopes;
 }
 
-async function readScopes({ read }: Database, userId: string): Promise<HeldScope[]> {
-  const [held, projects, domains] = await Promise.all([
+async function readScopes({ read }: Database, userId: string): Promise<UserScope[]> {
+  const [effective, projects, domains] = await Promise.all([
     listEffectiveRoles(read, { userId }),
     read.selectFrom('projects').select('id').where('enabled', '=', 0).execute(),
     read.selectFrom('domains').select('id').where('enabled', '=', 0).execute(),
   ]);
   const disabled = new Set([...projects, ...domains].map(({ id }) => id));
-  const found = new Map<string, { scope: HeldScope['scope']; roles: Set<string> }>();
-  for (const { place, role } of held) {
+  const found = new Map<string, { scope: UserScope['scope']; roles: Set<string> }>();
+  for (const { place, role } of effective) {
     const above = place.kind === 'project' ? place.domain.id : '';
     if (place.kind !== 'system' && (disabled.has(place.id) || disabled.has(above))) continue;
     const key = place.kind === 'system' ? place.kind : `${place.kind} ${place.id}`;
@@ -55,4 +55,4 @@ async function readScopes({ read }: Database, userId: string): Promise<HeldScope
 }
 
 const byName = new Intl.Collator('en');
-const nameOf = ({ scope }: HeldScope) => ('name' in scope ? scope.name : '');
+const nameOf = ({ scope }: UserScope) => ('name' in scope ? scope.name : '');

@@ -1,17 +1,17 @@
 import { useT } from '#lib/i18n/use-t.ts';
-import type { BarredSubnet } from './router-row.ts';
+import type { UnavailableSubnet } from './router-row.ts';
 
 const MAX_LISTED = 6;
 
-export function BarredSubnets({ barred }: { barred: readonly BarredSubnet[] }) {
+export function UnavailableSubnets({ subnets }: { subnets: readonly UnavailableSubnet[] }) {
   const t = useT();
-  if (barred.length === 0) return null;
-  const hidden = barred.length - MAX_LISTED;
+  if (subnets.length === 0) return null;
+  const hidden = subnets.length - MAX_LISTED;
   return (
     <section className="grid gap-1 text-small" aria-label={t('Subnets that cannot be added')}>
       <h3 className="font-medium">{t('Subnets that cannot be added')}</h3>
       <ul className="grid gap-1 text-ink-muted">
-        {barred.slice(0, MAX_LISTED).map(({ id, label, why }) => (
+        {subnets.slice(0, MAX_LISTED).map(({ id, label, why }) => (
           <li key={id} className="break-words">
             {label}: {t(why)}
           </li>

@@ -5,7 +5,7 @@ import { assignRole, grantRole, insertProject, insertUser, TEST_PASSWORD } from 
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { bumpIdentity } from '../version.ts';
-import { listUserScopes } from './held-scopes.ts';
+import { listUserScopes } from './user-scopes.ts';
 
 const platform = usePlatform();
 const database = () => platform.platform.services.database;
@@ -55,7 +55,7 @@ test('the scopes of a user are those that tokens are issued for, with the same r
   await assignRole(platform, { type: 'group', id: 'g' }, { kind: 'domain', id: domain.id }, 'reader');
   await assignRole(platform, { type: 'user', id: userId }, { kind: 'system' }, 'reader');
 
-  const held = async () =>
+  const scopesNow = async () =>
     (await listUserScopes(database(), userId)).map(({ scope, roles }) => ({
       id: 'id' in scope ? scope.id : 'system',
       roles,
@@ -63,16 +63,16 @@ test('the scopes of a user are those that tokens are issued for, with the same r
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   const expected = (await byExchange('wide')).sort(byId);
   expect(expected.map(({ id }) => id).sort()).toEqual([direct, byGroup, below, inDomain, domain.id, 'system'].sort());
-  expect((await held()).sort(byId)).toEqual(expected);
+  expect((await scopesNow()).sort(byId)).toEqual(expected);
 
   await change(async (tx) => {
     await tx.updateTable('domains').set({ enabled: 0 }).where('id', '=', domain.id).execute();
     await bumpIdentity(tx);
   });
-  expect((await held()).map(({ id }) => id).sort()).toEqual([direct, byGroup, below, 'system'].sort());
+  expect((await scopesNow()).map(({ id }) => id).sort()).toEqual([direct, byGroup, below, 'system'].sort());
 });
 
-test('a thousand projects are told whole, in the order of their names', async () => {
+test('a thousand projects are returned completely, in the order of their names', async () => {
   const userId = await insertUser(platform, 'busy');
   const rows = Array.from({ length: 1000 }, (_, n) => ({ id: `busy-${n}`, name: `p${String(n).padStart(4, '0')}` }));
   await change(async (tx) => {
