@@ -82,41 +82,41 @@ interface OptionsOf<C, S extends z.ZodType> extends StoredOptions {
   show?(value: StoredValue<C>, ctx: AuthedContext): z.output<S>;
   store?(value: never): StoredValue<C>;
 }
-/** Does not compile as an attribute if the plain value does not match the schema and `show` does not convert it. */
-type Checked<C, S extends z.ZodType, O> = [Plain<StoredValue<C>>] extends [z.output<S>]
+/** A value that does not compile as an attribute if the plain value does not match the schema and `show` does not convert it. */
+type CheckedAttribute<C, S extends z.ZodType, O> = [Plain<StoredValue<C>>] extends [z.output<S>]
   ? StoredAttribute<S, C, O>
   : O extends { show: unknown }
     ? StoredAttribute<S, C, O>
     : 'The option show must convert the value of the column.';
 
 /** @param schema of its value in responses; undefined is omitted */
-export const stored = <C extends AnyColumn, S extends z.ZodType, const O extends StoredOptions = NoOptions>(
+export const column = <C extends AnyColumn, S extends z.ZodType, const O extends StoredOptions = NoOptions>(
   column: C,
   schema: S,
   options?: O & OptionsOf<C, S>,
-): Checked<C, S, O> => {
+): CheckedAttribute<C, S, O> => {
   // Without options `O` is empty, so the empty object matches.
   const attribute: StoredAttribute<S, C, O> = { kind: 'stored', schema, column, options: options ?? ({} as O) };
-  // `Checked` is this type or a message of the compiler.
-  return attribute as Checked<C, S, O>;
+  // `CheckedAttribute` is this type or a message of the compiler.
+  return attribute as CheckedAttribute<C, S, O>;
 };
 
-export const hidden = <C extends AnyColumn>(column: C): HiddenAttribute<C> => ({ kind: 'hidden', column });
+export const hiddenColumn = <C extends AnyColumn>(column: C): HiddenAttribute<C> => ({ kind: 'hidden', column });
 
-export const computed = <S extends z.ZodType, Row = object, const O extends Restriction = NoOptions>(
+export const computedValue = <S extends z.ZodType, Row = object, const O extends Restriction = NoOptions>(
   schema: S,
   compute: (row: Row, ctx: AuthedContext) => z.output<S>,
   options?: O,
 ): ComputedAttribute<S, Row, O> => ({ kind: 'computed', schema, compute, options: options ?? ({} as O) });
 
 /** The same value for all objects. */
-export const fixed = <S extends z.ZodType, const O extends Restriction = NoOptions>(
+export const constant = <S extends z.ZodType, const O extends Restriction = NoOptions>(
   schema: S,
   value: z.output<S>,
   options?: O,
-): ComputedAttribute<S, object, O> => computed(schema, () => value, options);
+): ComputedAttribute<S, object, O> => computedValue(schema, () => value, options);
 
-export const provided = <S extends z.ZodType, const O extends Restriction = NoOptions>(
+export const providedValue = <S extends z.ZodType, const O extends Restriction = NoOptions>(
   schema: S,
   options?: O,
 ): ProvidedAttribute<S, O> => ({ kind: 'provided', schema, options: options ?? ({} as O) });

@@ -52,9 +52,9 @@ type Shape<A extends AttributeMap> = {
   [Name in ShownName<A>]: IsRestricted<A[Name]> extends true ? z.ZodOptional<SchemaOf<A[Name]>> : SchemaOf<A[Name]>;
 };
 /** An object in responses. */
-export type Shown<A extends AttributeMap> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
+export type VisibleObject<A extends AttributeMap> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
 /** What the view gets from other tables. */
-export type Provided<A extends AttributeMap> = [NamesOf<A, { kind: 'provided' }>] extends [never]
+export type ProvidedValues<A extends AttributeMap> = [NamesOf<A, { kind: 'provided' }>] extends [never]
   ? Record<never, never>
   : z.output<z.ZodObject<{ [Name in NamesOf<A, { kind: 'provided' }>]: SchemaOf<A[Name]> }>>;
 
@@ -111,7 +111,7 @@ export class Attributes<A extends AttributeMap> {
   readonly declarations: A;
   /** For the definition of the table. */
   readonly columns: ColumnsOf<A>;
-  /** Of responses. Attributes that some responses lack are optional. */
+  /** Schemas of a response. Attributes that some responses lack are optional. */
   readonly shape: Shape<A>;
   /** Columns by sort key, for `findPage`. */
   readonly sortKeys: Record<WithOption<A, 'sort'> & string, string>;
@@ -163,7 +163,7 @@ export class Attributes<A extends AttributeMap> {
   }
 
   /** The object in the response to a request, without what its microversion and its caller do not get. */
-  view(ctx: AuthedContext, row: RowOf<A>, rest: Provided<A>): Shown<A> {
+  view(ctx: AuthedContext, row: RowOf<A>, rest: ProvidedValues<A>): VisibleObject<A> {
     const view: Record<string, unknown> = {};
     for (const { name, options, read } of this.#readers) {
       if (options && !isShownTo(options, ctx)) continue;
@@ -171,7 +171,7 @@ export class Attributes<A extends AttributeMap> {
       if (value !== undefined) view[name] = value;
     }
     // Each entry has the type of its schema.
-    return view as Shown<A>;
+    return view as VisibleObject<A>;
   }
 
   /** Schemas of query parameters. */

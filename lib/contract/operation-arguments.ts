@@ -26,11 +26,11 @@ export type InputArgs<C extends Contract, O extends OperationContract> = O exten
 type Collision<C extends Contract, O extends OperationContract> =
   Input<C, O> extends infer Sent
     ? Sent extends unknown
-      ? CollidingName<Declared<Sent>, ParameterName<C, O>>
+      ? CollidingName<DeclaredFields<Sent>, ParameterName<C, O>>
       : never
     : never;
 /** Fields by name, without those of a schema that accepts further ones. */
-type Declared<Sent> = { [Name in keyof Sent as string extends Name ? never : Name]: Sent[Name] };
+type DeclaredFields<Sent> = { [Name in keyof Sent as string extends Name ? never : Name]: Sent[Name] };
 type CollidingName<Sent, Name extends string> = {
   [N in Name & keyof Sent]: N extends 'id' ? (Partial<Pick<Sent, N>> extends Pick<Sent, N> ? never : N) : N;
 }[Name & keyof Sent];

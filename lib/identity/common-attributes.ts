@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { flag, json, text, timestamp } from '#lib/db/table.ts';
 import { MemberLinks } from '#lib/http/collection-links.ts';
@@ -17,23 +17,23 @@ export const clearable = (schema: z.ZodType<string>) =>
     .transform((value) => value ?? '')
     .optional();
 
-export const ID = stored(text().primary(), z.string());
+export const ID = column(text().primary(), z.string());
 /** @param collection path of the collection below the API's version */
 export const linksTo = (collection: string) =>
-  computed(MemberLinks, ({ id }: { id: string }, ctx) => memberLinks(ctx, collection, id));
+  computedValue(MemberLinks, ({ id }: { id: string }, ctx) => memberLinks(ctx, collection, id));
 
 export const ENABLED = {
-  enabled: stored(flag(), z.boolean(), { ...input(z.boolean().optional()), filter: BooleanFilter }),
+  enabled: column(flag(), z.boolean(), { ...input(z.boolean().optional()), filter: BooleanFilter }),
 };
 /** When it was last re-enabled: earlier tokens remain void. Null if it was never disabled. */
-export const ENABLED_AT = { enabled_at: hidden(timestamp().nullable()) };
+export const ENABLED_AT = { enabled_at: hiddenColumn(timestamp().nullable()) };
 
 /** Options known to the platform, such as `immutable`. */
 export const optionsWith = <S extends z.ZodType>(schema: S) => ({
-  options: stored(json<Options>().default('{}'), ShownOptions, input(schema)),
+  options: column(json<Options>().default('{}'), ShownOptions, input(schema)),
 });
 /** Attributes with keys chosen by clients. */
-export const EXTRA = { extra: hidden(json<Extra>().default('{}')) };
+export const EXTRA = { extra: hiddenColumn(json<Extra>().default('{}')) };
 
 /** Columns of new objects. */
 export const NO_EXTRA = { extra: packJson<Extra>({}) } as const;

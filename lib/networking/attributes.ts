@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { provided, stored } from '#lib/attributes/attribute.ts';
+import { column, providedValue } from '#lib/attributes/attribute.ts';
 import { integer, text, timestamp } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
 import { wholeSeconds } from '#lib/http/timestamps.ts';
@@ -37,22 +37,22 @@ const TEXT = input(Name.optional());
 
 /** Attributes of objects without project, name and tags. The revision is also the key of cached views. */
 export const OF_ALL = {
-  id: stored(text().primary(), z.string(), SEARCHED),
-  description: stored(text(), z.string(), { ...SEARCHED, ...TEXT }),
-  revision_number: stored(integer(), z.int(), { column: 'revision', ...SEARCHED_NUMBER }),
-  created_at: stored(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
-  updated_at: stored(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
+  id: column(text().primary(), z.string(), SEARCHED),
+  description: column(text(), z.string(), { ...SEARCHED, ...TEXT }),
+  revision_number: column(integer(), z.int(), { column: 'revision', ...SEARCHED_NUMBER }),
+  created_at: column(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
+  updated_at: column(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
 };
 
 /** Attributes of project objects without a name. Only administrators may name another project. */
 export const NAMELESS = {
   ...OF_ALL,
-  project_id: stored(text(), z.string(), { ...SEARCHED, create: word.optional() }),
-  tenant_id: stored(text(), z.string(), { ...SEARCHED, column: 'project_id', create: word.optional() }),
+  project_id: column(text(), z.string(), { ...SEARCHED, create: word.optional() }),
+  tenant_id: column(text(), z.string(), { ...SEARCHED, column: 'project_id', create: word.optional() }),
 };
 
 /** Attributes of project objects with a name. */
-export const DESCRIBED = { ...NAMELESS, name: stored(text(), z.string(), { ...SEARCHED, ...TEXT }) };
+export const DESCRIBED = { ...NAMELESS, name: column(text(), z.string(), { ...SEARCHED, ...TEXT }) };
 
 /** In other tables. */
-export const TAGS = { tags: provided(z.array(z.string())) };
+export const TAGS = { tags: providedValue(z.array(z.string())) };

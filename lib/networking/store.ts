@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { AttributeMap, Attributes, Provided, Shown } from '#lib/attributes/attributes.ts';
+import type { AttributeMap, Attributes, ProvidedValues, VisibleObject } from '#lib/attributes/attributes.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -33,10 +33,10 @@ export type RowOf<T extends StoredTable> = Selectable<Tables[T]>;
 type ChangedRow<T extends StoredTable> = Parameters<ChangeRow<T>>[2];
 
 /** An object in API responses. */
-type ViewOf<A extends AttributeMap> = Shown<A> & object;
+type ViewOf<A extends AttributeMap> = VisibleObject<A> & object;
 type Views<View> = (ctx: AuthedContext, db: Reader, ids: string[]) => Promise<Map<string, View>>;
 
-type Parts<A extends AttributeMap> = Omit<Provided<A>, 'tags'>;
+type Parts<A extends AttributeMap> = Omit<ProvidedValues<A>, 'tags'>;
 type PartsRule<T extends StoredTable, A extends AttributeMap> = [keyof Parts<A>] extends [never]
   ? unknown
   :

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { text } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -23,7 +23,7 @@ const ConnectionInfo = z.union([
   }),
 ]);
 
-interface Connected {
+interface ConnectedRow {
   id: string;
   volume_id: string;
   status: AttachmentStatus;
@@ -32,28 +32,28 @@ interface Connected {
 
 /** An attachment of compute, or of another client, whose row has these columns. */
 export const attachmentAttributes = attributes({
-  id: stored(text().primary(), z.string(), { sort: true }),
-  status: stored(text<AttachmentStatus>(), AttachmentStatus, { sort: true, filter: word }),
+  id: column(text().primary(), z.string(), { sort: true }),
+  status: column(text<AttachmentStatus>(), AttachmentStatus, { sort: true, filter: word }),
   /** Null for a host. */
-  instance: stored(text().nullable(), z.string().nullable(), { column: 'instance_uuid' }),
-  volume_id: stored(text().references('volumes'), z.string(), { sort: true, filter: word }),
-  attached_at: computed(
+  instance: column(text().nullable(), z.string().nullable(), { column: 'instance_uuid' }),
+  volume_id: column(text().references('volumes'), z.string(), { sort: true, filter: word }),
+  attached_at: computedValue(
     z.string().nullable(),
     ({ status, attached_at }: { status: AttachmentStatus; attached_at: string }) =>
       status === 'attached' || status === 'detaching' ? formatStorageTime(attached_at) : null,
   ),
-  detached_at: fixed(z.null(), null),
-  attach_mode: stored(text<Mode>(), Mode, { column: 'mode' }),
+  detached_at: constant(z.null(), null),
+  attach_mode: column(text<Mode>(), Mode, { column: 'mode' }),
   /** Once the connector is known. */
-  connection_info: computed(
+  connection_info: computedValue(
     ConnectionInfo,
-    ({ id, volume_id, status, mode }: Connected): z.output<typeof ConnectionInfo> =>
+    ({ id, volume_id, status, mode }: ConnectedRow): z.output<typeof ConnectionInfo> =>
       status === 'reserved'
         ? {}
         : { driver_volume_type: 'local', attachment_id: id, volume_id, access_mode: mode, encrypted: false },
   ),
-  host_name: hidden(text().nullable()),
-  device: hidden(text()),
+  host_name: hiddenColumn(text().nullable()),
+  device: hiddenColumn(text()),
 });
 
 /** In plain lists. */

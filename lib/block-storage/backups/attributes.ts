@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { bigint, integer, json, text, timestamp } from '#lib/db/table.ts';
@@ -27,44 +27,44 @@ interface VolumeFacts {
 
 /** docs/contract/blockstorage.md 9. */
 export const backupAttributes = attributes({
-  id: stored(text().primary(), z.string(), { sort: true }),
-  name: stored(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
-  links: computed(z.array(Link), ({ id }: { id: string }, ctx) => linksOf(ctx, 'backups', id)),
-  description: stored(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
-  status: stored(text<BackupStatus>(), BackupStatus, { sort: true, filter: word, initial: 'creating' }),
+  id: column(text().primary(), z.string(), { sort: true }),
+  name: column(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
+  links: computedValue(z.array(Link), ({ id }: { id: string }, ctx) => linksOf(ctx, 'backups', id)),
+  description: column(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
+  status: column(text<BackupStatus>(), BackupStatus, { sort: true, filter: word, initial: 'creating' }),
   /** May no longer exist: a backup does not depend on it. */
-  volume_id: stored(text(), z.string(), { filter: word }),
-  snapshot_id: stored(text().nullable(), z.string().nullable(), { filter: word }),
+  volume_id: column(text(), z.string(), { filter: word }),
+  snapshot_id: column(text().nullable(), z.string().nullable(), { filter: word }),
   /** GiB of the volume at the time of the backup. */
-  size: stored(integer(), z.int(), { sort: true, filter: QueryInteger }),
-  container: stored(text(), z.string()),
-  object_count: stored(integer(), z.int(), { initial: 0 }),
-  is_incremental: computed(z.boolean(), ({ parent_id }: { parent_id: string | null }) => parent_id !== null),
-  has_dependent_backups: provided(z.boolean()),
-  fail_reason: stored(text().nullable(), z.string().nullable(), { initial: null }),
-  availability_zone: stored(text(), z.string()),
+  size: column(integer(), z.int(), { sort: true, filter: QueryInteger }),
+  container: column(text(), z.string()),
+  object_count: column(integer(), z.int(), { initial: 0 }),
+  is_incremental: computedValue(z.boolean(), ({ parent_id }: { parent_id: string | null }) => parent_id !== null),
+  has_dependent_backups: providedValue(z.boolean()),
+  fail_reason: column(text().nullable(), z.string().nullable(), { initial: null }),
+  availability_zone: column(text(), z.string()),
   /** Time of the data: when the backed-up volume or snapshot had this state. */
-  data_timestamp: stored(timestamp(), z.string(), { show: formatStorageTime }),
-  created_at: stored(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
-  updated_at: stored(timestamp().nullable(), z.string().nullable(), {
+  data_timestamp: column(timestamp(), z.string(), { show: formatStorageTime }),
+  created_at: column(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
+  updated_at: column(timestamp().nullable(), z.string().nullable(), {
     initial: null,
     show: (time) => time && formatStorageTime(time),
   }),
-  'os-backup-project-attr:project_id': stored(text().references('projects'), z.string(), {
+  'os-backup-project-attr:project_id': column(text().references('projects'), z.string(), {
     column: 'project_id',
     since: 18,
   }),
-  metadata: stored(json<Pairs>(), Pairs, { since: 43, initial: packJson({}), create: NewPairs, change: NewPairs }),
-  user_id: stored(text(), z.string(), { since: 56 }),
+  metadata: column(json<Pairs>(), Pairs, { since: 43, initial: packJson({}), create: NewPairs, change: NewPairs }),
+  user_id: column(text(), z.string(), { since: 56 }),
   /** The backup on which this incremental one is based. */
-  parent_id: hidden(text().nullable().references('backups')),
+  parent_id: hiddenColumn(text().nullable().references('backups')),
   /** Bytes of its objects. */
-  stored_bytes: hidden(bigint()),
+  stored_bytes: hiddenColumn(bigint()),
   /** Prefix of the names of its objects. */
-  prefix: hidden(text()),
+  prefix: hiddenColumn(text()),
   /** Attributes that a restored volume inherits. */
-  volume_facts: hidden(json<VolumeFacts>()),
-  revision: hidden(integer()),
+  volume_facts: hiddenColumn(json<VolumeFacts>()),
+  revision: hiddenColumn(integer()),
 });
 
 /** In plain lists, and in responses to a creation or a change. */

@@ -6,6 +6,6 @@ export const BACKUP_STATUSES = ['creating', 'available', 'deleting', 'restoring'
 export const BackupStatus = z.enum(BACKUP_STATUSES);
 export type BackupStatus = z.infer<typeof BackupStatus>;
 
-/** Of a name or a description. */
+/** Applies to names and descriptions. */
 export const BackupName = z.string().max(255, msg('Use at most 255 characters.'));
 export const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name cannot contain a slash.'));

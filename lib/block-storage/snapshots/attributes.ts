@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
@@ -17,37 +17,37 @@ interface Progress {
 
 /** docs/contract/blockstorage.md 8. */
 export const snapshotAttributes = attributes({
-  id: stored(text().primary(), z.string(), { sort: true }),
-  name: stored(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
-  description: stored(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
-  volume_id: stored(text().references('volumes'), z.string(), { sort: true, filter: word }),
-  status: stored(text<SnapshotStatus>(), SnapshotStatus, { sort: true, filter: word, initial: 'creating' }),
+  id: column(text().primary(), z.string(), { sort: true }),
+  name: column(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
+  description: column(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
+  volume_id: column(text().references('volumes'), z.string(), { sort: true, filter: word }),
+  status: column(text<SnapshotStatus>(), SnapshotStatus, { sort: true, filter: word, initial: 'creating' }),
   /** GiB of the volume at the time of the snapshot. */
-  size: stored(integer(), z.number().int(), { sort: true }),
-  metadata: stored(json<Record<string, string>>(), z.record(z.string(), z.string()), {
+  size: column(integer(), z.number().int(), { sort: true }),
+  metadata: column(json<Record<string, string>>(), z.record(z.string(), z.string()), {
     initial: packJson({}),
     create: StringPairs.nullish(),
   }),
-  created_at: stored(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
-  updated_at: stored(timestamp().nullable(), z.string().nullable(), {
+  created_at: column(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
+  updated_at: column(timestamp().nullable(), z.string().nullable(), {
     initial: null,
     show: (time) => time && formatStorageTime(time),
   }),
   // Snapshots are atomic: progress is 0 or 100 percent, unless a client reports another one.
-  'os-extended-snapshot-attributes:progress': computed(z.string(), ({ status, progress }: Progress) =>
+  'os-extended-snapshot-attributes:progress': computedValue(z.string(), ({ status, progress }: Progress) =>
     HAS_DATA.has(status) ? '100%' : (progress ?? '0%'),
   ),
-  'os-extended-snapshot-attributes:project_id': stored(text().references('projects'), z.string(), {
+  'os-extended-snapshot-attributes:project_id': column(text().references('projects'), z.string(), {
     column: 'project_id',
   }),
-  group_snapshot_id: fixed(z.null(), null, { since: 14 }),
-  user_id: stored(text(), z.string(), { since: 41 }),
-  consumes_quota: fixed(z.boolean(), true, { since: 65 }),
+  group_snapshot_id: constant(z.null(), null, { since: 14 }),
+  user_id: column(text(), z.string(), { since: 41 }),
+  consumes_quota: constant(z.boolean(), true, { since: 65 }),
   /** Created while the volume was attached, so file systems may have been in use. */
-  is_forced: hidden(flag()),
+  is_forced: hiddenColumn(flag()),
   /** As reported by a client, such as `80%`. */
-  progress: hidden(text().nullable()),
-  revision: hidden(integer()),
+  progress: hiddenColumn(text().nullable()),
+  revision: hiddenColumn(integer()),
 });
 
 const HAS_DATA: ReadonlySet<SnapshotStatus> = new Set([

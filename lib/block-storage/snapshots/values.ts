@@ -14,5 +14,5 @@ export const SNAPSHOT_STATUSES = [
 export const SnapshotStatus = z.enum(SNAPSHOT_STATUSES);
 export type SnapshotStatus = z.infer<typeof SnapshotStatus>;
 
-/** Of a name or a description. */
+/** Applies to names and descriptions. */
 export const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));

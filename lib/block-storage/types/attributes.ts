@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import type { Flag } from '#lib/db/column-types.ts';
 import { flag, text } from '#lib/db/table.ts';
@@ -13,14 +13,17 @@ const Public = BodyBoolean.optional();
 
 /** A volume type; users see public extra specs and no QoS specs. */
 export const volumeTypeAttributes = attributes({
-  id: stored(text().primary(), z.string()),
-  name: stored(text(), z.string(), { filter: word, create: Name, change: Name.nullish() }),
-  description: stored(text(), z.string(), { initial: '', create: Description, change: Description }),
-  is_public: stored(flag(), z.boolean(), { initial: 1, create: Public, change: Public }),
-  'os-volume-type-access:is_public': computed(z.boolean(), ({ is_public }: { is_public: Flag }) => is_public === 1),
-  extra_specs: provided(z.record(z.string(), z.string())),
+  id: column(text().primary(), z.string()),
+  name: column(text(), z.string(), { filter: word, create: Name, change: Name.nullish() }),
+  description: column(text(), z.string(), { initial: '', create: Description, change: Description }),
+  is_public: column(flag(), z.boolean(), { initial: 1, create: Public, change: Public }),
+  'os-volume-type-access:is_public': computedValue(
+    z.boolean(),
+    ({ is_public }: { is_public: Flag }) => is_public === 1,
+  ),
+  extra_specs: providedValue(z.record(z.string(), z.string())),
   /** QoS specs of the type's volumes. */
-  qos_specs_id: stored(text().nullable().references('qos_specs'), z.string().nullable(), {
+  qos_specs_id: column(text().nullable().references('qos_specs'), z.string().nullable(), {
     initial: null,
     audience: 'admin',
   }),

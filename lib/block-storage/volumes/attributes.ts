@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
@@ -27,63 +27,67 @@ const VolumeAttachment = z.strictObject({
 
 /** docs/contract/blockstorage.md 4. */
 export const volumeAttributes = attributes({
-  id: stored(text().primary(), z.string(), { sort: true }),
-  name: stored(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
-  links: computed(z.array(Link), ({ id }: { id: string }, ctx) => linksOf(ctx, 'volumes', id)),
-  description: stored(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
-  status: stored(text<VolumeStatus>(), VolumeStatus, { sort: true, filter: word, initial: 'creating' }),
+  id: column(text().primary(), z.string(), { sort: true }),
+  name: column(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
+  links: computedValue(z.array(Link), ({ id }: { id: string }, ctx) => linksOf(ctx, 'volumes', id)),
+  description: column(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
+  status: column(text<VolumeStatus>(), VolumeStatus, { sort: true, filter: word, initial: 'creating' }),
   /** GiB. */
-  size: stored(integer(), z.number().int(), { sort: true, filter: QueryInteger }),
+  size: column(integer(), z.number().int(), { sort: true, filter: QueryInteger }),
   /** Name of the type. */
-  volume_type: stored(text(), z.string()),
-  availability_zone: stored(text(), z.string(), { filter: word }),
-  metadata: stored(json<Pairs>(), Pairs, {
+  volume_type: column(text(), z.string()),
+  availability_zone: column(text(), z.string(), { filter: word }),
+  metadata: column(json<Pairs>(), Pairs, {
     initial: packJson({}),
     create: StringPairs.nullish(),
     change: StringPairs.optional(),
   }),
-  volume_image_metadata: stored(json<Pairs>().nullable(), Pairs.optional(), {
+  volume_image_metadata: column(json<Pairs>().nullable(), Pairs.optional(), {
     column: 'image_metadata',
     show: (pairs) => (pairs === null ? undefined : unpackJson(pairs)),
   }),
-  bootable: stored(flag(), z.enum(['true', 'false']), {
+  bootable: column(flag(), z.enum(['true', 'false']), {
     filter: QueryBoolean,
     show: (isBootable) => (isBootable ? 'true' : 'false'),
   }),
-  encrypted: fixed(z.boolean(), false),
-  multiattach: fixed(z.boolean(), false),
-  created_at: stored(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
-  updated_at: stored(timestamp().nullable(), z.string().nullable(), {
+  encrypted: constant(z.boolean(), false),
+  multiattach: constant(z.boolean(), false),
+  created_at: column(timestamp(), z.string(), { sort: true, show: formatStorageTime }),
+  updated_at: column(timestamp().nullable(), z.string().nullable(), {
     initial: null,
     show: (time) => time && formatStorageTime(time),
   }),
-  user_id: stored(text(), z.string()),
-  snapshot_id: stored(text().nullable(), z.string().nullable()),
-  source_volid: stored(text().nullable(), z.string().nullable()),
-  consistencygroup_id: fixed(z.null(), null),
-  replication_status: fixed(z.null(), null),
-  attachments: provided(z.array(VolumeAttachment)),
-  'os-vol-tenant-attr:tenant_id': stored(text().references('projects'), z.string(), { column: 'project_id' }),
-  'os-vol-host-attr:host': computed(
+  user_id: column(text(), z.string()),
+  snapshot_id: column(text().nullable(), z.string().nullable()),
+  source_volid: column(text().nullable(), z.string().nullable()),
+  consistencygroup_id: constant(z.null(), null),
+  replication_status: constant(z.null(), null),
+  attachments: providedValue(z.array(VolumeAttachment)),
+  'os-vol-tenant-attr:tenant_id': column(text().references('projects'), z.string(), { column: 'project_id' }),
+  'os-vol-host-attr:host': computedValue(
     z.string().nullable(),
     (_, { engine: { storage } }) => `nephos@${storage.name}#${storage.name}`,
     { audience: 'admin' },
   ),
-  'os-vol-mig-status-attr:migstat': fixed(z.null(), null, { audience: 'admin' }),
-  'os-vol-mig-status-attr:name_id': fixed(z.null(), null, { audience: 'admin' }),
-  migration_status: fixed(z.null(), null, { audience: 'admin' }),
-  provider_id: fixed(z.null(), null, { audience: 'admin', since: 21 }),
-  cluster_name: fixed(z.null(), null, { audience: 'admin', since: 61 }),
-  group_id: fixed(z.null(), null, { since: 13 }),
-  service_uuid: fixed(z.null(), null, { since: 48 }),
-  shared_targets: computed(z.boolean().nullable(), (_, { microversion }) => (microversion.minor >= 69 ? null : false), {
-    since: 48,
-  }),
-  volume_type_id: provided(z.string(), { since: 63 }),
-  encryption_key_id: fixed(z.null(), null, { since: 64 }),
-  consumes_quota: fixed(z.boolean(), true, { since: 65 }),
+  'os-vol-mig-status-attr:migstat': constant(z.null(), null, { audience: 'admin' }),
+  'os-vol-mig-status-attr:name_id': constant(z.null(), null, { audience: 'admin' }),
+  migration_status: constant(z.null(), null, { audience: 'admin' }),
+  provider_id: constant(z.null(), null, { audience: 'admin', since: 21 }),
+  cluster_name: constant(z.null(), null, { audience: 'admin', since: 61 }),
+  group_id: constant(z.null(), null, { since: 13 }),
+  service_uuid: constant(z.null(), null, { since: 48 }),
+  shared_targets: computedValue(
+    z.boolean().nullable(),
+    (_, { microversion }) => (microversion.minor >= 69 ? null : false),
+    {
+      since: 48,
+    },
+  ),
+  volume_type_id: providedValue(z.string(), { since: 63 }),
+  encryption_key_id: constant(z.null(), null, { since: 64 }),
+  consumes_quota: constant(z.boolean(), true, { since: 65 }),
   /** Increases with each visible change; key of the cache of rendered views. */
-  revision: hidden(integer()),
+  revision: hiddenColumn(integer()),
 });
 
 /** In plain lists. */

@@ -10,8 +10,8 @@ export type VolumeStatus = z.infer<typeof VolumeStatus>;
 export const SIZE_RULE = { message: msg('Use a whole number of gigabytes, 1 or more.') };
 export const VolumeSize = z.int(SIZE_RULE).min(1, SIZE_RULE).max(1_000_000, msg('Use at most 1000000 gigabytes.'));
 
-/** Of a name or a description. */
+/** Applies to names and descriptions. */
 export const VolumeName = z.string().max(255, msg('Use at most 255 characters.'));
 
-/** Of the image to which a volume is uploaded. */
+/** Name of the image to which a volume is uploaded. */
 export const UploadName = text(255).min(1, msg('Enter a name for the image.'));

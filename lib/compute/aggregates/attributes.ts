@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { type Json, unpackJson } from '#lib/db/column-types.ts';
 import { json, serial, text, timestamp } from '#lib/db/table.ts';
@@ -15,19 +15,19 @@ export const Zone = ObjectName.refine((zone) => !zone.includes(':'), 'A zone nam
 
 /** Sets of hosts with properties; docs/contract/compute.md 10. */
 export const aggregateAttributes = attributes({
-  id: stored(serial(), z.int()),
-  uuid: stored(text(), z.string(), { since: 41 }),
-  name: stored(text(), z.string(), { create: ObjectName, change: ObjectName.optional() }),
-  availability_zone: computed(
+  id: column(serial(), z.int()),
+  uuid: column(text(), z.string(), { since: 41 }),
+  name: column(text(), z.string(), { create: ObjectName, change: ObjectName.optional() }),
+  availability_zone: computedValue(
     z.string().nullable(),
     ({ metadata }: { metadata: Json<Record<string, string>> }) => unpackJson(metadata)[ZONE_KEY] ?? null,
   ),
-  hosts: provided(z.array(z.string())),
-  metadata: stored(json<Record<string, string>>(), z.record(z.string(), z.string())),
-  created_at: stored(timestamp(), z.string(), { show: formatComputeTime }),
-  updated_at: stored(timestamp().nullable(), z.string().nullable(), {
+  hosts: providedValue(z.array(z.string())),
+  metadata: column(json<Record<string, string>>(), z.record(z.string(), z.string())),
+  created_at: column(timestamp(), z.string(), { show: formatComputeTime }),
+  updated_at: column(timestamp().nullable(), z.string().nullable(), {
     show: (time) => time && formatComputeTime(time),
   }),
-  deleted: fixed(z.boolean(), false),
-  deleted_at: fixed(z.null(), null),
+  deleted: constant(z.boolean(), false),
+  deleted_at: constant(z.null(), null),
 });

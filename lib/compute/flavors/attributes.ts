@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, integer, json, text } from '#lib/db/table.ts';
 import { digits } from '#lib/http/bounds.ts';
@@ -37,31 +37,31 @@ const Description = z.string().max(65_535, 'Use at most 65535 characters.').null
 
 /** Units as in `FlavorSnapshot`. */
 export const flavorAttributes = attributes({
-  id: stored(text().primary(), z.string(), { create: z.union([FlavorId, z.int().transform(String)]).nullish() }),
-  name: stored(text(), z.string(), { create: ObjectName }),
-  description: stored(text().nullable(), z.string().nullable(), {
+  id: column(text().primary(), z.string(), { create: z.union([FlavorId, z.int().transform(String)]).nullish() }),
+  name: column(text(), z.string(), { create: ObjectName }),
+  description: column(text().nullable(), z.string().nullable(), {
     ...{ since: 55, create: Description.optional(), change: Description },
   }),
-  links: computed(z.array(Link), ({ id }: { id: string }, { baseUrl }) => [
+  links: computedValue(z.array(Link), ({ id }: { id: string }, { baseUrl }) => [
     { rel: 'self', href: `${baseUrl}/compute/v2.1/flavors/${encodeURIComponent(id)}` },
     { rel: 'bookmark', href: `${baseUrl}/compute/flavors/${encodeURIComponent(id)}` },
   ]),
-  ram: stored(integer(), z.int(), { create: amount(1) }),
-  disk: stored(integer(), z.int(), { create: amount(0) }),
-  vcpus: stored(integer(), z.int(), { create: amount(1) }),
+  ram: column(integer(), z.int(), { create: amount(1) }),
+  disk: column(integer(), z.int(), { create: amount(0) }),
+  vcpus: column(integer(), z.int(), { create: amount(1) }),
   /** `""` for none below 2.75. */
-  swap: stored(integer(), z.union([z.int(), z.literal('')]), {
+  swap: column(integer(), z.union([z.int(), z.literal('')]), {
     create: amount(0).default(0),
     show: (swap, { microversion }) => (swap === 0 && microversion.minor < 75 ? '' : swap),
   }),
   /** Stored for clients that set it, without effect. */
-  rxtx_factor: stored(json<number>(), z.number(), { create: Factor.default(1) }),
-  'OS-FLV-EXT-DATA:ephemeral': stored(integer(), z.int(), { column: 'ephemeral', create: amount(0).default(0) }),
-  'OS-FLV-DISABLED:disabled': fixed(z.boolean(), false),
-  'os-flavor-access:is_public': stored(flag(), z.boolean(), {
+  rxtx_factor: column(json<number>(), z.number(), { create: Factor.default(1) }),
+  'OS-FLV-EXT-DATA:ephemeral': column(integer(), z.int(), { column: 'ephemeral', create: amount(0).default(0) }),
+  'OS-FLV-DISABLED:disabled': constant(z.boolean(), false),
+  'os-flavor-access:is_public': column(flag(), z.boolean(), {
     ...{ column: 'is_public', create: BodyBoolean.default(true) },
   }),
-  extra_specs: stored(json<Record<string, string>>(), z.record(z.string(), z.string()), { since: 61 }),
+  extra_specs: column(json<Record<string, string>>(), z.record(z.string(), z.string()), { since: 61 }),
 });
 
 export const flavorSummary = flavorAttributes.pick('id', 'name', 'description', 'links');

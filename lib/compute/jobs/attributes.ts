@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { bigint, flag, integer, json, text, timestamp } from '#lib/db/table.ts';
 import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
@@ -16,21 +16,21 @@ export type JobTitle = z.infer<typeof JobTitle>;
 
 /** Work on many objects that the platform does for a user in the background. */
 export const jobAttributes = attributes({
-  id: stored(text().primary(), z.string()),
-  kind: stored(text<JobKind>(), JobKind),
-  state: stored(text<JobState>(), JobState),
-  title: stored(json<JobTitle>().nullable(), JobTitle.nullable()),
+  id: column(text().primary(), z.string()),
+  kind: column(text<JobKind>(), JobKind),
+  state: column(text<JobState>(), JobState),
+  title: column(json<JobTitle>().nullable(), JobTitle.nullable()),
   /** Host that is vacated or returned to service; null for other jobs. */
-  host: stored(text().nullable(), z.string().nullable()),
+  host: column(text().nullable(), z.string().nullable()),
   /** Recorded in the history of the changed objects. */
-  reason: stored(text().nullable(), z.string().nullable()),
-  user_id: stored(text(), z.string()),
-  user_name: stored(text(), z.string()),
-  project_id: stored(text(), z.string()),
+  reason: column(text().nullable(), z.string().nullable()),
+  user_id: column(text(), z.string()),
+  user_name: column(text(), z.string()),
+  project_id: column(text(), z.string()),
   /** Maximum number of objects processed concurrently. */
-  parallel: stored(integer(), z.int()),
-  stops_on_failure: stored(flag(), z.boolean()),
-  counts: provided(
+  parallel: column(integer(), z.int()),
+  stops_on_failure: column(flag(), z.boolean()),
+  counts: providedValue(
     z.strictObject({
       waiting: z.int(),
       running: z.int(),
@@ -41,40 +41,40 @@ export const jobAttributes = attributes({
       stays: z.int(),
     }),
   ),
-  created_at: stored(timestamp(), z.string()),
-  updated_at: stored(timestamp(), z.string()),
-  ended_at: stored(timestamp().nullable(), z.string().nullable()),
+  created_at: column(timestamp(), z.string()),
+  updated_at: column(timestamp(), z.string()),
+  ended_at: column(timestamp().nullable(), z.string().nullable()),
   /** Sent with each request. */
-  headers: hidden(json<Record<string, string>>()),
+  headers: hiddenColumn(json<Record<string, string>>()),
   /** Claims of the creating token; the owner's current rights are checked for each object. */
-  claims: hidden(json<Claims>()),
+  claims: hiddenColumn(json<Claims>()),
   /** Encrypted key of the requests; null if there is none or it is no longer needed. */
-  blob: hidden(text().nullable()),
-  key_id: hidden(text().nullable()),
+  blob: hiddenColumn(text().nullable()),
+  key_id: hiddenColumn(text().nullable()),
   /** Bytes of its items, while they are stored. */
-  bytes: hidden(bigint()),
-  revision: hidden(integer()),
+  bytes: hiddenColumn(bigint()),
+  revision: hiddenColumn(integer()),
 });
 
 /** Objects of a job. */
 export const jobItemAttributes = attributes({
-  object_id: stored(text(), z.string()),
-  name: stored(text(), z.string()),
+  object_id: column(text(), z.string()),
+  name: column(text(), z.string()),
   /** Project of the object; null if unknown. */
-  project_id: stored(text().nullable(), z.string().nullable()),
-  state: stored(text<ItemState>(), ItemState),
+  project_id: column(text().nullable(), z.string().nullable()),
+  state: column(text<ItemState>(), ItemState),
   /** Why the item failed or was skipped. */
-  message: stored(text().nullable(), z.string().nullable()),
+  message: column(text().nullable(), z.string().nullable()),
   /** Id of the failed request, as in the log. */
-  request_id: stored(text().nullable(), z.string().nullable()),
-  started_at: stored(timestamp().nullable(), z.string().nullable()),
-  ended_at: stored(timestamp().nullable(), z.string().nullable()),
+  request_id: column(text().nullable(), z.string().nullable()),
+  started_at: column(timestamp().nullable(), z.string().nullable()),
+  ended_at: column(timestamp().nullable(), z.string().nullable()),
   /** Kind of object, in jobs with several kinds. */
-  kind: provided(z.string().optional()),
+  kind: providedValue(z.string().optional()),
   /** Its name on screen, in English. */
-  noun: provided(z.string().optional()),
+  noun: providedValue(z.string().optional()),
   /** In jobs that move instances. */
-  move: provided(
+  move: providedValue(
     z
       .strictObject({
         how: MoveHow,
@@ -86,9 +86,9 @@ export const jobItemAttributes = attributes({
       })
       .nullable(),
   ),
-  job_id: hidden(text().references('jobs')),
+  job_id: hiddenColumn(text().references('jobs')),
   /** Order of execution, from 0. */
-  position: hidden(integer()),
+  position: hiddenColumn(integer()),
   /** All items of a step end before the next step starts. */
-  step: hidden(integer().default(0)),
+  step: hiddenColumn(integer().default(0)),
 });

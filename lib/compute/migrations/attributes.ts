@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { computed, fixed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { type Json, unpackJson } from '#lib/db/column-types.ts';
 import { json, serial, text, timestamp } from '#lib/db/table.ts';
@@ -26,11 +26,11 @@ const Host = z.string().nullable();
 function hostsSeenWith(operation: Operation) {
   const seen = (host: string | null, { policy, caller }: AuthedContext) =>
     policy.allows(operation, caller) ? host : null;
-  const source = computed(Host, ({ source_host }: { source_host: string }, ctx) => seen(source_host, ctx));
-  const dest = computed(Host, ({ dest_host }: { dest_host: string | null }, ctx) => seen(dest_host, ctx));
+  const source = computedValue(Host, ({ source_host }: { source_host: string }, ctx) => seen(source_host, ctx));
+  const dest = computedValue(Host, ({ dest_host }: { dest_host: string | null }, ctx) => seen(dest_host, ctx));
   return {
     ...{ source_compute: source, source_node: source },
-    ...{ dest_compute: dest, dest_node: dest, dest_host: fixed(Host, null) },
+    ...{ dest_compute: dest, dest_node: dest, dest_host: constant(Host, null) },
   };
 }
 
@@ -55,44 +55,44 @@ function linksOf({ id, server_id, status, migration_type }: LinkedMove, { baseUr
   ];
 }
 
-const id = stored(serial(), z.int());
-const uuid = stored(text(), z.string(), { since: 59 });
-const status = stored(text<MigrationStatus>(), MigrationStatus, { filter: word });
+const id = column(serial(), z.int());
+const uuid = column(text(), z.string(), { since: 59 });
+const status = column(text<MigrationStatus>(), MigrationStatus, { filter: word });
 const times = {
-  user_id: stored(text(), z.string(), { since: 80, filter: word }),
-  project_id: stored(text(), z.string(), { since: 80 }),
-  created_at: stored(timestamp(), z.string(), { show: formatComputeTime }),
-  updated_at: stored(timestamp(), z.string(), { show: formatComputeTime }),
+  user_id: column(text(), z.string(), { since: 80, filter: word }),
+  project_id: column(text(), z.string(), { since: 80 }),
+  created_at: column(timestamp(), z.string(), { show: formatComputeTime }),
+  updated_at: column(timestamp(), z.string(), { show: formatComputeTime }),
 };
 
 /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
 export const migrationAttributes = attributes({
   id,
   uuid,
-  instance_uuid: stored(text(), z.string(), { column: 'server_id', filter: word }),
+  instance_uuid: column(text(), z.string(), { column: 'server_id', filter: word }),
   status,
   ...hostsSeenWith(SEES_HOSTS.list),
-  old_instance_type_id: stored(json<FlavorSnapshot>(), z.int(), { column: 'old_flavor', show: flavorNumber }),
-  new_instance_type_id: stored(json<FlavorSnapshot>(), z.int(), { column: 'new_flavor', show: flavorNumber }),
-  migration_type: stored(text<MigrationType>(), MigrationType, { since: 23, filter: word }),
-  links: computed(z.array(Link).optional(), linksOf, { since: 23 }),
+  old_instance_type_id: column(json<FlavorSnapshot>(), z.int(), { column: 'old_flavor', show: flavorNumber }),
+  new_instance_type_id: column(json<FlavorSnapshot>(), z.int(), { column: 'new_flavor', show: flavorNumber }),
+  migration_type: column(text<MigrationType>(), MigrationType, { since: 23, filter: word }),
+  links: computedValue(z.array(Link).optional(), linksOf, { since: 23 }),
   ...times,
-  source_host: hidden(text()),
-  old_vm_state: hidden(text<VmState>()),
+  source_host: hiddenColumn(text()),
+  old_vm_state: hiddenColumn(text<VmState>()),
 });
 
 /** A live migration in progress, as part of its server. */
 export const serverMigrationAttributes = attributes({
   id,
   uuid,
-  server_uuid: stored(text(), z.string(), { column: 'server_id' }),
+  server_uuid: column(text(), z.string(), { column: 'server_id' }),
   status,
   ...hostsSeenWith(SEES_HOSTS.ofServer),
-  memory_total_bytes: fixed(z.null(), null),
-  memory_processed_bytes: fixed(z.null(), null),
-  memory_remaining_bytes: fixed(z.null(), null),
-  disk_total_bytes: fixed(z.null(), null),
-  disk_processed_bytes: fixed(z.null(), null),
-  disk_remaining_bytes: fixed(z.null(), null),
+  memory_total_bytes: constant(z.null(), null),
+  memory_processed_bytes: constant(z.null(), null),
+  memory_remaining_bytes: constant(z.null(), null),
+  disk_total_bytes: constant(z.null(), null),
+  disk_processed_bytes: constant(z.null(), null),
+  disk_remaining_bytes: constant(z.null(), null),
   ...times,
 });

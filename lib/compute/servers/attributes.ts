@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { type Json, type Timestamp, unpackJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
@@ -78,108 +78,110 @@ const ADMIN_SINCE_3 = { audience: 'admin', since: 3 } as const;
 
 /** docs/contract/compute.md 3 and 4. */
 export const serverAttributes = attributes({
-  id: stored(text().primary(), z.string()),
-  name: stored(text(), z.string()),
-  links: computed(z.array(Link), ({ id }: { id: string }, { baseUrl }) => [
+  id: column(text().primary(), z.string()),
+  name: column(text(), z.string()),
+  links: computedValue(z.array(Link), ({ id }: { id: string }, { baseUrl }) => [
     { rel: 'self', href: `${baseUrl}/compute/v2.1/servers/${id}` },
     { rel: 'bookmark', href: `${baseUrl}/compute/servers/${id}` },
   ]),
-  status: computed(z.enum(SERVER_STATUSES), statusOfRow),
+  status: computedValue(z.enum(SERVER_STATUSES), statusOfRow),
   /** Not a reference: records of deleted servers outlive their project. */
-  tenant_id: stored(text(), z.string(), { column: 'project_id' }),
-  user_id: stored(text(), z.string()),
-  created: stored(timestamp(), z.string(), { column: 'created_at', show: toSecond }),
-  updated: stored(timestamp(), z.string(), { column: 'updated_at', show: toSecond }),
-  hostId: computed(z.string(), hostIdOf),
-  addresses: provided(z.record(z.string(), z.array(ServerAddress))),
-  accessIPv4: stored(text(), z.string(), { column: 'access_ipv4' }),
-  accessIPv6: stored(text(), z.string(), { column: 'access_ipv6' }),
-  flavor: stored(json<FlavorSnapshot>(), z.union([LinkedObject, EmbeddedFlavor]), { show: flavorView }),
+  tenant_id: column(text(), z.string(), { column: 'project_id' }),
+  user_id: column(text(), z.string()),
+  created: column(timestamp(), z.string(), { column: 'created_at', show: toSecond }),
+  updated: column(timestamp(), z.string(), { column: 'updated_at', show: toSecond }),
+  hostId: computedValue(z.string(), hostIdOf),
+  addresses: providedValue(z.record(z.string(), z.array(ServerAddress))),
+  accessIPv4: column(text(), z.string(), { column: 'access_ipv4' }),
+  accessIPv6: column(text(), z.string(), { column: 'access_ipv6' }),
+  flavor: column(json<FlavorSnapshot>(), z.union([LinkedObject, EmbeddedFlavor]), { show: flavorView }),
   /** Null in the database for a server that boots from a volume. */
-  image: stored(text().nullable(), z.union([LinkedObject, z.literal('')]), {
+  image: column(text().nullable(), z.union([LinkedObject, z.literal('')]), {
     column: 'image_id',
     show: (id, ctx) => (id === null ? '' : linked(ctx, 'images', id)),
   }),
-  metadata: stored(json<Record<string, string>>(), Pairs),
-  key_name: stored(text().nullable(), Text),
-  config_drive: stored(flag(), z.enum(['', 'True']), { show: (isSet) => (isSet === 1 ? 'True' : '') }),
-  progress: computed(z.int().optional(), (row: StateColumns) => (PROGRESSING.has(statusOfRow(row)) ? 0 : undefined)),
-  fault: computed(Fault.optional(), faultView),
-  security_groups: provided(z.array(z.strictObject({ name: z.string() })).optional()),
-  'OS-DCF:diskConfig': stored(text<'AUTO' | 'MANUAL'>(), z.enum(['AUTO', 'MANUAL']), { column: 'disk_config' }),
-  'OS-EXT-AZ:availability_zone': stored(text().nullable(), z.string(), {
+  metadata: column(json<Record<string, string>>(), Pairs),
+  key_name: column(text().nullable(), Text),
+  config_drive: column(flag(), z.enum(['', 'True']), { show: (isSet) => (isSet === 1 ? 'True' : '') }),
+  progress: computedValue(z.int().optional(), (row: StateColumns) =>
+    PROGRESSING.has(statusOfRow(row)) ? 0 : undefined,
+  ),
+  fault: computedValue(Fault.optional(), faultView),
+  security_groups: providedValue(z.array(z.strictObject({ name: z.string() })).optional()),
+  'OS-DCF:diskConfig': column(text<'AUTO' | 'MANUAL'>(), z.enum(['AUTO', 'MANUAL']), { column: 'disk_config' }),
+  'OS-EXT-AZ:availability_zone': column(text().nullable(), z.string(), {
     column: 'availability_zone',
     show: (zone) => zone ?? '',
   }),
-  'OS-EXT-STS:vm_state': stored(text<VmState>(), z.enum(VM_STATES), { column: 'vm_state' }),
-  'OS-EXT-STS:task_state': stored(text<TaskState>().nullable(), z.enum(TASK_STATES).nullable(), {
+  'OS-EXT-STS:vm_state': column(text<VmState>(), z.enum(VM_STATES), { column: 'vm_state' }),
+  'OS-EXT-STS:task_state': column(text<TaskState>().nullable(), z.enum(TASK_STATES).nullable(), {
     column: 'task_state',
   }),
-  'OS-EXT-STS:power_state': stored(integer<PowerState>(), z.int(), {
+  'OS-EXT-STS:power_state': column(integer<PowerState>(), z.int(), {
     column: 'power_state',
     // Some states are 0 and 1, which otherwise count as flags.
     show: (state) => state,
   }),
-  'OS-SRV-USG:launched_at': stored(timestamp().nullable(), Text, { column: 'launched_at', show: timeView }),
+  'OS-SRV-USG:launched_at': column(timestamp().nullable(), Text, { column: 'launched_at', show: timeView }),
   /** Deleted servers are retained for some time: for usage, actions, and lists with `deleted`. */
-  'OS-SRV-USG:terminated_at': stored(timestamp().nullable(), Text, { column: 'deleted_at', show: timeView }),
-  'os-extended-volumes:volumes_attached': provided(
+  'OS-SRV-USG:terminated_at': column(timestamp().nullable(), Text, { column: 'deleted_at', show: timeView }),
+  'os-extended-volumes:volumes_attached': providedValue(
     z.array(z.strictObject({ id: z.string(), delete_on_termination: z.boolean().optional() })),
   ),
   /** Host on which the server has claimed capacity. */
-  'OS-EXT-SRV-ATTR:host': stored(text().nullable(), Text, { column: 'host', ...ADMIN }),
-  'OS-EXT-SRV-ATTR:instance_name': computed(
+  'OS-EXT-SRV-ATTR:host': column(text().nullable(), Text, { column: 'host', ...ADMIN }),
+  'OS-EXT-SRV-ATTR:instance_name': computedValue(
     z.string(),
     ({ id }: { id: string }) => `instance-${id.slice(0, 8)}`,
     ADMIN,
   ),
-  'OS-EXT-SRV-ATTR:hypervisor_hostname': computed(Text, ({ host }: { host: string | null }) => host, ADMIN),
+  'OS-EXT-SRV-ATTR:hypervisor_hostname': computedValue(Text, ({ host }: { host: string | null }) => host, ADMIN),
   /** Since 2.3 for administrators, since 2.90 for all. */
-  'OS-EXT-SRV-ATTR:hostname': stored(text(), z.string().optional(), {
+  'OS-EXT-SRV-ATTR:hostname': column(text(), z.string().optional(), {
     column: 'hostname',
     show: (name, { caller, microversion }) => (microversion.minor >= (isAdmin(caller) ? 3 : 90) ? name : undefined),
   }),
-  'OS-EXT-SRV-ATTR:reservation_id': stored(text(), z.string(), { column: 'reservation_id', ...ADMIN_SINCE_3 }),
-  'OS-EXT-SRV-ATTR:launch_index': stored(integer(), z.int(), { column: 'launch_index', ...ADMIN_SINCE_3 }),
-  'OS-EXT-SRV-ATTR:kernel_id': fixed(z.string(), '', ADMIN_SINCE_3),
-  'OS-EXT-SRV-ATTR:ramdisk_id': fixed(z.string(), '', ADMIN_SINCE_3),
-  'OS-EXT-SRV-ATTR:root_device_name': fixed(z.string(), ROOT_DEVICE, ADMIN_SINCE_3),
-  'OS-EXT-SRV-ATTR:user_data': stored(text().nullable(), Text, { column: 'user_data', ...ADMIN_SINCE_3 }),
-  host_status: provided(z.enum(['UP', 'DOWN', 'UNKNOWN', 'MAINTENANCE', '']), { audience: 'admin', since: 16 }),
+  'OS-EXT-SRV-ATTR:reservation_id': column(text(), z.string(), { column: 'reservation_id', ...ADMIN_SINCE_3 }),
+  'OS-EXT-SRV-ATTR:launch_index': column(integer(), z.int(), { column: 'launch_index', ...ADMIN_SINCE_3 }),
+  'OS-EXT-SRV-ATTR:kernel_id': constant(z.string(), '', ADMIN_SINCE_3),
+  'OS-EXT-SRV-ATTR:ramdisk_id': constant(z.string(), '', ADMIN_SINCE_3),
+  'OS-EXT-SRV-ATTR:root_device_name': constant(z.string(), ROOT_DEVICE, ADMIN_SINCE_3),
+  'OS-EXT-SRV-ATTR:user_data': column(text().nullable(), Text, { column: 'user_data', ...ADMIN_SINCE_3 }),
+  host_status: providedValue(z.enum(['UP', 'DOWN', 'UNKNOWN', 'MAINTENANCE', '']), { audience: 'admin', since: 16 }),
   /** The database has the role of the user who locked it, which determines who may unlock it. */
-  locked: stored(text<'owner' | 'admin'>().nullable(), z.boolean(), {
+  locked: column(text<'owner' | 'admin'>().nullable(), z.boolean(), {
     ...{ column: 'locked_by', since: 9 },
     show: (role) => role !== null,
   }),
-  description: stored(text().nullable(), Text, { since: 19 }),
-  tags: stored(json<string[]>(), z.array(z.string()), { since: 26 }),
-  trusted_image_certificates: stored(json<string[]>().nullable(), z.array(z.string()).nullable(), {
+  description: column(text().nullable(), Text, { since: 19 }),
+  tags: column(json<string[]>(), z.array(z.string()), { since: 26 }),
+  trusted_image_certificates: column(json<string[]>().nullable(), z.array(z.string()).nullable(), {
     ...{ column: 'trusted_certs', since: 63 },
   }),
-  locked_reason: stored(text().nullable(), Text, { since: 73 }),
+  locked_reason: column(text().nullable(), Text, { since: 73 }),
   /** As requested by the client; the effective zone is that of the host. */
-  pinned_availability_zone: stored(text().nullable(), Text, { column: 'requested_zone', since: 96 }),
+  pinned_availability_zone: column(text().nullable(), Text, { column: 'requested_zone', since: 96 }),
   /** Not in lists. */
-  server_groups: provided(z.array(z.string()).optional(), { since: 71 }),
+  server_groups: providedValue(z.array(z.string()).optional(), { since: 71 }),
 
-  flavor_id: hidden(text()),
+  flavor_id: hiddenColumn(text()),
   /** Basis of claims and quotas. */
-  vcpus: hidden(integer()),
-  ram_mb: hidden(integer()),
-  disk_gb: hidden(integer()),
+  vcpus: hiddenColumn(integer()),
+  ram_mb: hiddenColumn(integer()),
+  disk_gb: hiddenColumn(integer()),
   /** Local disks besides the root disk, without a volume. */
-  local_disks: hidden(json<LocalDisk[]>()),
+  local_disks: hiddenColumn(json<LocalDisk[]>()),
   /** Files to write to the guest's disk. */
-  personality: hidden(json<InjectedFile[]>()),
+  personality: hiddenColumn(json<InjectedFile[]>()),
   /** Increases with each visible change, including ports and attachments; key of the cache of rendered views. */
-  revision: hidden(integer()),
+  revision: hiddenColumn(integer()),
   /** Scheduler hints of the creation. */
-  scheduler_hints: hidden(json<Record<string, unknown>>().nullable()),
-  server_group_id: hidden(text().nullable()),
+  scheduler_hints: hiddenColumn(json<Record<string, unknown>>().nullable()),
+  server_group_id: hiddenColumn(text().nullable()),
   /** Public key of `key_name` at the time of creation. */
-  public_key: hidden(text().nullable()),
+  public_key: hiddenColumn(text().nullable()),
   /** Image of a shelved server's disk. */
-  shelved_image_id: hidden(text().nullable()),
+  shelved_image_id: hiddenColumn(text().nullable()),
 });
 
 export const serverSummary = serverAttributes.pick('id', 'name', 'links');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, integer, text, timestamp } from '#lib/db/table.ts';
 import { formatComputeTime } from '../wire.ts';
@@ -15,19 +15,19 @@ interface ServiceIds {
  */
 export const serviceAttributes = attributes({
   /** A number below 2.53. */
-  id: computed(z.union([z.int(), z.string()]), ({ id, number }: ServiceIds, { microversion }) =>
+  id: computedValue(z.union([z.int(), z.string()]), ({ id, number }: ServiceIds, { microversion }) =>
     microversion.minor < 53 ? number : id,
   ),
-  binary: stored(text(), z.string()),
-  host: stored(text(), z.string()),
-  zone: computed(z.string(), ({ zone }: { zone: string }) => zone),
-  status: stored(flag(), z.enum(['enabled', 'disabled']), {
+  binary: column(text(), z.string()),
+  host: column(text(), z.string()),
+  zone: computedValue(z.string(), ({ zone }: { zone: string }) => zone),
+  status: column(flag(), z.enum(['enabled', 'disabled']), {
     column: 'is_enabled',
     show: (isEnabled) => (isEnabled === 1 ? 'enabled' : 'disabled'),
   }),
-  state: computed(z.enum(['up', 'down']), ({ isUp }: { isUp: boolean }) => (isUp ? 'up' : 'down')),
-  updated_at: stored(timestamp(), z.string(), { show: formatComputeTime }),
-  disabled_reason: stored(text().nullable(), z.string().nullable()),
-  forced_down: stored(flag(), z.boolean(), { since: 11 }),
-  number: hidden(integer()),
+  state: computedValue(z.enum(['up', 'down']), ({ isUp }: { isUp: boolean }) => (isUp ? 'up' : 'down')),
+  updated_at: column(timestamp(), z.string(), { show: formatComputeTime }),
+  disabled_reason: column(text().nullable(), z.string().nullable()),
+  forced_down: column(flag(), z.boolean(), { since: 11 }),
+  number: hiddenColumn(integer()),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { integer, text, timestamp } from '#lib/db/table.ts';
 import { type FaultType, OPERATIONS, type Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
@@ -18,13 +18,13 @@ const FAULT_TYPES = ['operation_fails', 'operation_slow', 'host_down', 'process_
 
 /** Responses contain the rows. */
 export const faultAttributes = attributes({
-  id: stored(text().primary(), z.string()),
-  type: stored(text<FaultType>(), z.enum(FAULT_TYPES)),
-  host: stored(text().nullable(), z.string().nullable()),
-  server_id: stored(text().nullable(), z.string().nullable()),
-  operation: stored(text<Operation>().nullable(), z.enum(OPERATIONS).nullable()),
-  delay_ms: stored(integer().nullable(), z.int().nullable()),
+  id: column(text().primary(), z.string()),
+  type: column(text<FaultType>(), z.enum(FAULT_TYPES)),
+  host: column(text().nullable(), z.string().nullable()),
+  server_id: column(text().nullable(), z.string().nullable()),
+  operation: column(text<Operation>().nullable(), z.enum(OPERATIONS).nullable()),
+  delay_ms: column(integer().nullable(), z.int().nullable()),
   /** How many more times it occurs; null means always. */
-  remaining: stored(integer().nullable(), z.int().nullable()),
-  created_at: stored(timestamp(), z.string()),
+  remaining: column(integer().nullable(), z.int().nullable()),
+  created_at: column(timestamp(), z.string()),
 });

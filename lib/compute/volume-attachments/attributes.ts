@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { computed } from '#lib/attributes/attribute.ts';
+import { computedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import type { AttachmentRow } from './find.ts';
 
 /** Attached volumes; docs/contract/compute.md 8. */
 export const serverVolumeAttributes = attributes({
-  id: computed(z.string(), ({ volume_id }: AttachmentRow) => volume_id, { until: 88 }),
-  attachment_id: computed(z.string(), ({ id }: AttachmentRow) => id, { since: 89 }),
-  bdm_uuid: computed(z.string(), ({ id }: AttachmentRow) => id, { since: 89 }),
-  serverId: computed(z.string(), ({ server_id }: AttachmentRow) => server_id),
-  volumeId: computed(z.string(), ({ volume_id }: AttachmentRow) => volume_id),
-  device: computed(z.string(), ({ device }: AttachmentRow) => device),
-  tag: computed(z.string().nullable(), ({ tag }: AttachmentRow) => tag, { since: 70 }),
-  delete_on_termination: computed(z.boolean(), (row: AttachmentRow) => row.delete_on_termination === 1, { since: 79 }),
+  id: computedValue(z.string(), ({ volume_id }: AttachmentRow) => volume_id, { until: 88 }),
+  attachment_id: computedValue(z.string(), ({ id }: AttachmentRow) => id, { since: 89 }),
+  bdm_uuid: computedValue(z.string(), ({ id }: AttachmentRow) => id, { since: 89 }),
+  serverId: computedValue(z.string(), ({ server_id }: AttachmentRow) => server_id),
+  volumeId: computedValue(z.string(), ({ volume_id }: AttachmentRow) => volume_id),
+  device: computedValue(z.string(), ({ device }: AttachmentRow) => device),
+  tag: computedValue(z.string().nullable(), ({ tag }: AttachmentRow) => tag, { since: 70 }),
+  delete_on_termination: computedValue(z.boolean(), (row: AttachmentRow) => row.delete_on_termination === 1, {
+    since: 79,
+  }),
 });
 
 /** Response to attaching: as upstream, without the change of 2.89, because clients expect the volume id. */
 export const attachedVolumeAttributes = attributes({
-  id: computed(z.string(), ({ volume_id }: AttachmentRow) => volume_id),
+  id: computedValue(z.string(), ({ volume_id }: AttachmentRow) => volume_id),
   ...serverVolumeAttributes.omit('id', 'attachment_id', 'bdm_uuid').declarations,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
-import { hidden, provided, stored, writable } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn, providedValue, writable } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text as textColumn, timestamp } from '#lib/db/table.ts';
@@ -12,53 +12,53 @@ type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** A message of an alert. */
 export const deliveryAttributes = attributes({
-  id: stored(textColumn().primary(), z.string()),
+  id: column(textColumn().primary(), z.string()),
   /** Kind of alert, or `test`. */
-  kind: stored(textColumn(), z.string()),
+  kind: column(textColumn(), z.string()),
   /** Number of occurrences; only the first ones are in `occurrences`. */
-  count: stored(integer(), z.number()),
-  state: stored(textColumn<DeliveryState>(), DeliveryState),
-  tries: stored(integer(), z.number()),
+  count: column(integer(), z.number()),
+  state: column(textColumn<DeliveryState>(), DeliveryState),
+  tries: column(integer(), z.number()),
   /** Last HTTP status of the receiver, if any. */
-  status: stored(integer().nullable(), z.number().nullable()),
+  status: column(integer().nullable(), z.number().nullable()),
   /** Reason of a failure without a status. */
-  reason: stored(textColumn().nullable(), z.string().nullable()),
-  created_at: stored(timestamp(), z.string()),
-  ended_at: stored(timestamp().nullable(), z.string().nullable()),
-  alert_id: hidden(textColumn()),
-  user_id: hidden(textColumn()),
-  project_id: hidden(textColumn().nullable()),
-  occurrences: hidden(json<Occurrence[]>()),
+  reason: column(textColumn().nullable(), z.string().nullable()),
+  created_at: column(timestamp(), z.string()),
+  ended_at: column(timestamp().nullable(), z.string().nullable()),
+  alert_id: hiddenColumn(textColumn()),
+  user_id: hiddenColumn(textColumn()),
+  project_id: hiddenColumn(textColumn().nullable()),
+  occurrences: hiddenColumn(json<Occurrence[]>()),
   /** Earliest time of delivery; occurrences are collected until then. */
-  due_at: hidden(timestamp()),
-  started_at: hidden(timestamp().nullable()),
+  due_at: hiddenColumn(timestamp()),
+  started_at: hiddenColumn(timestamp().nullable()),
 });
 
 /** A subscription of a user, without its secrets. */
 export const alertAttributes = attributes({
-  id: stored(textColumn().primary(), z.string()),
-  name: stored(textColumn(), z.string(), writable(text(80).trim().min(1, 'Enter a name.'))),
-  channel: stored(textColumn<AlertChannel>(), AlertChannel, { create: AlertChannel }),
+  id: column(textColumn().primary(), z.string()),
+  name: column(textColumn(), z.string(), writable(text(80).trim().min(1, 'Enter a name.'))),
+  channel: column(textColumn<AlertChannel>(), AlertChannel, { create: AlertChannel }),
   /** Null for all projects in which the user has a role. */
-  project_id: stored(textColumn().nullable(), z.string().nullable(), {
+  project_id: column(textColumn().nullable(), z.string().nullable(), {
     ...{ initial: null, ...writable(word.nullable().optional()) },
   }),
   /** Consecutive failed deliveries; ten disable it. */
-  failures: stored(integer(), z.number(), { initial: 0 }),
-  created_at: stored(timestamp(), z.string()),
+  failures: column(integer(), z.number(), { initial: 0 }),
+  created_at: column(timestamp(), z.string()),
   /** The part of the address that may be displayed. */
-  target: stored(textColumn(), z.string()),
+  target: column(textColumn(), z.string()),
   /** Null also without a role in it; then nothing is sent. */
-  project_name: provided(z.string().nullable()),
-  kinds: stored(json<string[]>(), z.array(z.string()), {
+  project_name: providedValue(z.string().nullable()),
+  kinds: column(json<string[]>(), z.array(z.string()), {
     ...writable(boundedList(word, 50).min(1, 'Choose at least one.')),
     store: (kinds: readonly string[]) => packJson([...new Set(kinds)]),
   }),
-  is_enabled: stored(flag(), z.boolean(), { initial: 1, change: z.boolean().optional() }),
+  is_enabled: column(flag(), z.boolean(), { initial: 1, change: z.boolean().optional() }),
   /** The newest messages. */
-  deliveries: provided(z.array(z.strictObject(deliveryAttributes.shape))),
-  user_id: hidden(textColumn()),
+  deliveries: providedValue(z.array(z.strictObject(deliveryAttributes.shape))),
+  user_id: hiddenColumn(textColumn()),
   /** Encrypted address and signing secret. */
-  blob: hidden(textColumn()),
-  key_id: hidden(textColumn()),
+  blob: hiddenColumn(textColumn()),
+  key_id: hiddenColumn(textColumn()),
 });

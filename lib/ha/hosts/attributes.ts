@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, provided, stored, writable } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn, providedValue, writable } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import type { Flag } from '#lib/db/column-types.ts';
 import { flag, json, text as textColumn, timestamp } from '#lib/db/table.ts';
@@ -17,46 +17,46 @@ interface ServiceState {
 /** A host that is recovered after a failure; each is in one segment; docs/contract/ha.md 5. */
 export const segmentHostAttributes = attributes({
   id: numberAttribute,
-  uuid: stored(textColumn(), z.string(), { column: 'id', sort: true }),
+  uuid: column(textColumn(), z.string(), { column: 'id', sort: true }),
   /** Name of the compute host, compared exactly. */
-  name: stored(textColumn(), z.string(), {
+  name: column(textColumn(), z.string(), {
     ...{ sort: true, filter: word, ...writable(word.min(1, 'Specify the name of a compute host.')) },
   }),
-  type: stored(textColumn(), z.string(), {
+  type: column(textColumn(), z.string(), {
     ...{ sort: true, filter: word },
     ...writable(word.refine((type) => type.trim() !== '', 'Enter a type, such as COMPUTE.')),
   }),
-  control_attributes: stored(textColumn(), z.string(), {
+  control_attributes: column(textColumn(), z.string(), {
     ...{ sort: true, filter: text(512) },
     ...writable(text(65_535).refine((how) => how.trim() !== '', 'Enter how the host is controlled, such as SSH.')),
   }),
   /** Reserved as capacity for the failure of another host of the segment. */
-  reserved: stored(flag(), z.boolean(), {
+  reserved: column(flag(), z.boolean(), {
     ...{ column: 'is_reserved', initial: 0, sort: true },
     ...{ filter: QueryBoolean, ...writable(BodyBoolean.optional()) },
   }),
-  on_maintenance: stored(flag(), z.boolean(), {
+  on_maintenance: column(flag(), z.boolean(), {
     ...{ initial: 0, sort: true, filter: QueryBoolean, ...writable(BodyBoolean.optional()) },
   }),
-  failover_segment_id: stored(textColumn().references('segments'), z.string(), { column: 'segment_id' }),
-  failover_segment: provided(Segment),
+  failover_segment_id: column(textColumn().references('segments'), z.string(), { column: 'segment_id' }),
+  failover_segment: providedValue(Segment),
   ...timeAttributes,
-  maintenance_since: hidden(timestamp().nullable()),
+  maintenance_since: hiddenColumn(timestamp().nullable()),
   /** The notification whose recovery started the maintenance; null if a user did. */
-  maintenance_by: hidden(textColumn().nullable()),
+  maintenance_by: hiddenColumn(textColumn().nullable()),
   /** Job that moves the instances off the host; maintenance starts when it ends. */
-  draining_job: hidden(textColumn().nullable()),
+  draining_job: hiddenColumn(textColumn().nullable()),
   /** Notification whose recovery claimed this reserved host. Unused hosts are returned to the reserve. */
-  taken_by: hidden(textColumn().nullable()),
+  taken_by: hiddenColumn(textColumn().nullable()),
   /** State of its compute service before the claim. */
-  taken_service: hidden(json<ServiceState>().nullable()),
+  taken_service: hiddenColumn(json<ServiceState>().nullable()),
   /**
    * Failed host that used up this reserve, possibly the host itself. The reserve is restored when that host returns
    * to service.
    */
-  used_for: hidden(textColumn().nullable()),
+  used_for: hiddenColumn(textColumn().nullable()),
   /** State of its compute service before that. */
-  used_service: hidden(json<ServiceState>().nullable()),
+  used_service: hiddenColumn(json<ServiceState>().nullable()),
   /** Job after which the host is reserved again, if it is empty. */
-  restoring_job: hidden(textColumn().nullable()),
+  restoring_job: hiddenColumn(textColumn().nullable()),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
@@ -17,30 +17,30 @@ const TypeFilter = z.enum(VMOVE_TYPES, `Use one of ${VMOVE_TYPES.join(', ')}.`);
 /** A server that a recovery moves, or restores on its host; docs/contract/ha.md 6. */
 export const vmoveAttributes = attributes({
   id: numberAttribute,
-  uuid: stored(text(), z.string(), { column: 'id', sort: true }),
-  notification_uuid: stored(text(), z.string(), { column: 'notification_id' }),
-  instance_uuid: stored(text(), z.string(), { column: 'server_id', sort: true }),
-  instance_name: stored(text(), z.string(), { column: 'server_name', sort: true }),
-  source_host: stored(text(), z.string(), { sort: true }),
-  dest_host: stored(text().nullable(), z.string().nullable(), { sort: true }),
-  start_time: stored(timestamp().nullable(), z.string().nullable(), {
+  uuid: column(text(), z.string(), { column: 'id', sort: true }),
+  notification_uuid: column(text(), z.string(), { column: 'notification_id' }),
+  instance_uuid: column(text(), z.string(), { column: 'server_id', sort: true }),
+  instance_name: column(text(), z.string(), { column: 'server_name', sort: true }),
+  source_host: column(text(), z.string(), { sort: true }),
+  dest_host: column(text().nullable(), z.string().nullable(), { sort: true }),
+  start_time: column(timestamp().nullable(), z.string().nullable(), {
     ...{ column: 'started_at', sort: true, show: shownTime },
   }),
-  end_time: stored(timestamp().nullable(), z.string().nullable(), {
+  end_time: column(timestamp().nullable(), z.string().nullable(), {
     ...{ column: 'ended_at', sort: true, show: shownTime },
   }),
-  status: stored(text<VmoveStatus>(), VmoveStatus, { sort: true, filter: StatusFilter }),
-  type: stored(text<VmoveType>(), VmoveType, { sort: true, filter: TypeFilter }),
-  message: stored(text().nullable(), z.string().nullable()),
+  status: column(text<VmoveStatus>(), VmoveStatus, { sort: true, filter: StatusFilter }),
+  type: column(text<VmoveType>(), VmoveType, { sort: true, filter: TypeFilter }),
+  message: column(text().nullable(), z.string().nullable()),
   ...timeAttributes,
-  attempt: hidden(integer()),
-  project_id: hidden(text()),
+  attempt: hiddenColumn(integer()),
+  project_id: hiddenColumn(text()),
   /** Required target host; null if the scheduler chooses. */
-  target_host: hidden(text().nullable()),
-  message_data: hidden(json<RecordedText>().nullable()),
+  target_host: hiddenColumn(text().nullable()),
+  message_data: hiddenColumn(json<RecordedText>().nullable()),
   /** State before the failure, to be restored. */
-  old_vm_state: hidden(text<VmState>()),
-  old_power_state: hidden(integer<PowerState>()),
+  old_vm_state: hiddenColumn(text<VmState>()),
+  old_power_state: hiddenColumn(integer<PowerState>()),
   /** Whether the recovery locked it and has to unlock it. */
-  is_locked_by_us: hidden(flag()),
+  is_locked_by_us: hiddenColumn(flag()),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { json, text } from '#lib/db/table.ts';
@@ -27,10 +27,10 @@ export type DomainOptions = z.infer<typeof DomainOptions>;
 /** A domain; docs/contract/identity.md 6. Additional attributes are stored. */
 export const domainAttributes = attributes({
   id: ID,
-  name: stored(text(), z.string(), input(ShortName)),
-  description: stored(text(), z.string(), input(clearable(Description))),
+  name: column(text(), z.string(), input(ShortName)),
+  description: column(text(), z.string(), input(clearable(Description))),
   ...ENABLED,
-  tags: stored(json<string[]>().default('[]'), z.array(z.string()), input(Tags.optional())),
+  tags: column(json<string[]>().default('[]'), z.array(z.string()), input(Tags.optional())),
   ...optionsWith(DomainOptions.nullish()),
   links: linksTo('domains'),
   ...EXTRA,

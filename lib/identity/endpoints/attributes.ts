@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, text } from '#lib/db/table.ts';
 import { text as boundedText, word } from '#lib/http/bounds.ts';
@@ -17,13 +17,13 @@ const UrlTemplate = boundedText(1024).refine(
 /** An endpoint of a service; additional attributes are stored. */
 export const endpointAttributes = attributes({
   id: ID,
-  service_id: stored(text().references('services'), z.string(), { ...input(word), filter: word }),
-  interface: stored(text<z.infer<typeof Interface>>(), Interface, { ...input(Interface), filter: Interface }),
+  service_id: column(text().references('services'), z.string(), { ...input(word), filter: word }),
+  interface: column(text<z.infer<typeof Interface>>(), Interface, { ...input(Interface), filter: Interface }),
   /** An existing region. The platform's region by default. */
-  region_id: stored(text().references('regions'), z.string(), { ...input(RegionId.nullish()), filter: word }),
-  url: stored(text(), z.string(), input(UrlTemplate)),
-  enabled: stored(flag(), z.boolean(), input(z.boolean().optional())),
-  region: computed(z.string(), ({ region_id }: { region_id: string }) => region_id),
+  region_id: column(text().references('regions'), z.string(), { ...input(RegionId.nullish()), filter: word }),
+  url: column(text(), z.string(), input(UrlTemplate)),
+  enabled: column(flag(), z.boolean(), input(z.boolean().optional())),
+  region: computedValue(z.string(), ({ region_id }: { region_id: string }) => region_id),
   links: linksTo('endpoints'),
   ...EXTRA,
 });

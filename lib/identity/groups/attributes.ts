@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { json, text } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -9,11 +9,11 @@ import { clearable, EXTRA, ID, input, linksTo, NO_OPTIONS } from '../common-attr
 /** A group; docs/contract/identity.md 6. Additional attributes are stored. */
 export const groupAttributes = attributes({
   id: ID,
-  name: stored(text(), z.string(), input(ShortName)),
-  domain_id: stored(text().references('domains'), z.string(), { ...input(word.nullish()), filter: word }),
-  description: stored(text(), z.string(), input(clearable(Description))),
+  name: column(text(), z.string(), input(ShortName)),
+  domain_id: column(text().references('domains'), z.string(), { ...input(word.nullish()), filter: word }),
+  description: column(text(), z.string(), input(clearable(Description))),
   links: linksTo('groups'),
-  options: hidden(json<Options>().default('{}')),
+  options: hiddenColumn(json<Options>().default('{}')),
   ...EXTRA,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { integer, text } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -12,17 +12,17 @@ const HOLDER = { create: word.nullish(), filter: word } as const;
 /** The limit of a resource for a project or a domain; docs/contract/identity.md 9. */
 export const limitAttributes = attributes({
   id: ID,
-  registered_limit_id: hidden(text().references('registered_limits')),
-  project_id: stored(text().nullable(), z.string().nullable(), HOLDER),
-  domain_id: stored(text().nullable(), z.string().nullable(), HOLDER),
-  resource_limit: stored(integer(), z.number(), { create: Amount, change: Amount.optional() }),
-  description: stored(text().nullable(), z.string().nullable(), {
+  registered_limit_id: hiddenColumn(text().references('registered_limits')),
+  project_id: column(text().nullable(), z.string().nullable(), HOLDER),
+  domain_id: column(text().nullable(), z.string().nullable(), HOLDER),
+  resource_limit: column(integer(), z.number(), { create: Amount, change: Amount.optional() }),
+  description: column(text().nullable(), z.string().nullable(), {
     create: LimitDescription,
     change: LimitDescription.optional(),
   }),
-  /** Of the registered limit. */
-  service_id: computed(z.string(), ({ service_id }: { service_id: string }) => service_id),
-  region_id: computed(z.string().nullable(), ({ region_id }: { region_id: string | null }) => region_id),
-  resource_name: computed(z.string(), ({ resource_name }: { resource_name: string }) => resource_name),
+  /** These values are those of the registered limit. */
+  service_id: computedValue(z.string(), ({ service_id }: { service_id: string }) => service_id),
+  region_id: computedValue(z.string().nullable(), ({ region_id }: { region_id: string | null }) => region_id),
+  resource_name: computedValue(z.string(), ({ resource_name }: { resource_name: string }) => resource_name),
   links: linksTo('limits'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fixed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, constant, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { json, text, timestamp } from '#lib/db/table.ts';
@@ -22,20 +22,20 @@ const PLACE = { ...input(word.nullish()), filter: word } as const;
 /** A project; docs/contract/identity.md 6. Additional attributes are stored. */
 export const projectAttributes = attributes({
   id: ID,
-  name: stored(text(), z.string(), input(ShortName)),
-  domain_id: stored(text().references('domains'), z.string(), PLACE),
+  name: column(text(), z.string(), input(ShortName)),
+  domain_id: column(text().references('domains'), z.string(), PLACE),
   /** Parent project, or the domain for a top-level project. */
-  parent_id: stored(text(), z.string(), PLACE),
-  description: stored(text(), z.string(), input(clearable(Description))),
+  parent_id: column(text(), z.string(), PLACE),
+  description: column(text(), z.string(), input(clearable(Description))),
   ...ENABLED,
-  is_domain: fixed(z.literal(false), false),
-  tags: stored(json<string[]>(), z.array(z.string()), input(Tags.nullish())),
+  is_domain: constant(z.literal(false), false),
+  tags: column(json<string[]>(), z.array(z.string()), input(Tags.nullish())),
   ...optionsWith(Options),
   links: linksTo('projects'),
   ...EXTRA,
   ...ENABLED_AT,
   /** Null for initial projects and those older than the column. */
-  created_at: hidden(timestamp().nullable()),
+  created_at: hiddenColumn(timestamp().nullable()),
 });
 
 /** Columns of a new project, unless its input has others. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { text } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -11,9 +11,11 @@ import { clearable, EXTRA, ID, input, NO_EXTRA } from '../common-attributes.ts';
 /** A region; additional attributes are stored. */
 export const regionAttributes = attributes({
   id: ID,
-  description: stored(text(), z.string(), input(clearable(Description))),
-  parent_region_id: stored(text().nullable(), z.string().nullable(), { ...input(word.nullish()), filter: word }),
-  links: computed(MemberLinks, ({ id }: { id: string }, ctx) => memberLinks(ctx, 'regions', encodeURIComponent(id))),
+  description: column(text(), z.string(), input(clearable(Description))),
+  parent_region_id: column(text().nullable(), z.string().nullable(), { ...input(word.nullish()), filter: word }),
+  links: computedValue(MemberLinks, ({ id }: { id: string }, ctx) =>
+    memberLinks(ctx, 'regions', encodeURIComponent(id)),
+  ),
   ...EXTRA,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, integer, text } from '#lib/db/table.ts';
 import { text as boundedText, word } from '#lib/http/bounds.ts';
@@ -12,14 +12,14 @@ export const LimitDescription = boundedText(1024).nullish();
 /** Default limit of a resource for every project; docs/contract/identity.md 9. */
 export const registeredLimitAttributes = attributes({
   id: ID,
-  service_id: stored(text().references('services'), z.string(), { ...input(word), filter: word }),
-  region_id: stored(text().nullable(), z.string().nullable(), { ...input(word.nullish()), filter: word }),
-  resource_name: stored(text(), z.string(), { ...input(ResourceName), filter: word }),
-  default_limit: stored(integer(), z.number(), input(Amount)),
-  description: stored(text().nullable(), z.string().nullable(), input(LimitDescription)),
+  service_id: column(text().references('services'), z.string(), { ...input(word), filter: word }),
+  region_id: column(text().nullable(), z.string().nullable(), { ...input(word.nullish()), filter: word }),
+  resource_name: column(text(), z.string(), { ...input(ResourceName), filter: word }),
+  default_limit: column(integer(), z.number(), input(Amount)),
+  description: column(text().nullable(), z.string().nullable(), input(LimitDescription)),
   links: linksTo('registered_limits'),
   /** The quota that this limit controls; null for limits of other services. */
-  quota: hidden(text().nullable()),
+  quota: hiddenColumn(text().nullable()),
   /** Set by an administrator; otherwise updated from the configuration at each start. */
-  is_set: hidden(flag().default(0)),
+  is_set: hiddenColumn(flag().default(0)),
 });

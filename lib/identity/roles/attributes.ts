@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { text } from '#lib/db/table.ts';
 import { text as boundedText, word } from '#lib/http/bounds.ts';
@@ -13,9 +13,9 @@ const RoleName = boundedText(255)
 /** A role; docs/contract/identity.md 6. Additional attributes are stored. */
 export const roleAttributes = attributes({
   id: ID,
-  name: stored(text(), z.string(), input(RoleName)),
-  domain_id: stored(text().nullable(), z.string().nullable(), { ...input(word.nullish()), filter: word }),
-  description: stored(text().nullable(), z.string().nullable(), input(Description.nullish())),
+  name: column(text(), z.string(), input(RoleName)),
+  domain_id: column(text().nullable(), z.string().nullable(), { ...input(word.nullish()), filter: word }),
+  description: column(text().nullable(), z.string().nullable(), input(Description.nullish())),
   ...optionsWith(Options),
   links: linksTo('roles'),
   ...EXTRA,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, text } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -11,10 +11,10 @@ const Type = word.min(1, 'Enter the type of the service, such as compute.');
 /** A service of the catalog; additional attributes are stored. */
 export const serviceAttributes = attributes({
   id: ID,
-  type: stored(text(), z.string(), { ...input(Type), filter: word }),
-  name: stored(text(), z.string(), input(clearable(word))),
-  description: stored(text(), z.string(), input(clearable(Description))),
-  enabled: stored(flag(), z.boolean(), input(z.boolean().optional())),
+  type: column(text(), z.string(), { ...input(Type), filter: word }),
+  name: column(text(), z.string(), input(clearable(word))),
+  description: column(text(), z.string(), input(clearable(Description))),
+  enabled: column(flag(), z.boolean(), input(z.boolean().optional())),
   links: linksTo('services'),
   ...EXTRA,
 });

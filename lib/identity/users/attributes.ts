@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, text, timestamp } from '#lib/db/table.ts';
 import { boundedList, text as boundedText, word } from '#lib/http/bounds.ts';
@@ -30,30 +30,30 @@ export const passwordTime = (time: string | null): string | null => time && `${t
 /** A user; docs/contract/identity.md 6. Additional attributes are stored. */
 export const userAttributes = attributes({
   id: ID,
-  name: stored(text(), z.string(), input(UserName)),
-  domain_id: stored(text().references('domains'), z.string(), { ...input(word.nullish()), filter: word }),
-  email: stored(text().nullable(), z.string().nullable(), input(word.nullish())),
-  description: stored(text().nullable(), z.string().nullable(), input(Description.nullish())),
-  enabled: stored(flag(), z.boolean(), { ...input(Switch), filter: BooleanFilter }),
-  default_project_id: stored(text().nullable(), z.string().nullable(), input(word.nullish())),
+  name: column(text(), z.string(), input(UserName)),
+  domain_id: column(text().references('domains'), z.string(), { ...input(word.nullish()), filter: word }),
+  email: column(text().nullable(), z.string().nullable(), input(word.nullish())),
+  description: column(text().nullable(), z.string().nullable(), input(Description.nullish())),
+  enabled: column(flag(), z.boolean(), { ...input(Switch), filter: BooleanFilter }),
+  default_project_id: column(text().nullable(), z.string().nullable(), input(word.nullish())),
   /** Null if the password does not expire. */
-  password_expires_at: stored(timestamp().nullable(), PasswordTime.nullable(), { show: passwordTime }),
+  password_expires_at: column(timestamp().nullable(), PasswordTime.nullable(), { show: passwordTime }),
   /** Set if the password was chosen by someone else: it is valid only for choosing a new one. */
-  must_change_password: stored(flag().default(0), z.literal(true).optional(), {
+  must_change_password: column(flag().default(0), z.literal(true).optional(), {
     ...input(Switch),
     show: (value) => (value === 1 ? true : undefined),
   }),
-  federated: provided(z.array(FederatedIdentity)),
+  federated: providedValue(z.array(FederatedIdentity)),
   ...optionsWith(UserOptions.nullish()),
   links: linksTo('users'),
   /** argon2id; null for users without a local password. */
-  password_hash: hidden(text().nullable()),
-  password_changed_at: hidden(timestamp()),
+  password_hash: hiddenColumn(text().nullable()),
+  password_changed_at: hiddenColumn(timestamp()),
   /** Chosen by the user. */
-  password_is_own: hidden(flag().default(0)),
+  password_is_own: hiddenColumn(flag().default(0)),
   /** Accurate to the hour; null for users who never signed in. */
-  last_active_at: hidden(timestamp().nullable()),
-  created_at: hidden(timestamp()),
+  last_active_at: hiddenColumn(timestamp().nullable()),
+  created_at: hiddenColumn(timestamp()),
   ...EXTRA,
   ...ENABLED_AT,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { bigint, flag, integer, text, timestamp } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -21,54 +21,54 @@ const amount = z
   .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
 
 export const imageAttributes = attributes({
-  id: stored(text().primary(), z.string(), { sort: true }),
-  name: stored(text(), z.string().nullable(), {
+  id: column(text().primary(), z.string(), { sort: true }),
+  name: column(text(), z.string().nullable(), {
     ...{ ...nullAsEmpty, initial: '', sort: true },
     ...settable(z.string().max(255, 'Use at most 255 characters.').nullable()),
   }),
-  status: stored(text<ImageStatus>(), ImageStatus, { initial: 'queued', sort: true }),
-  visibility: stored(text<ImageVisibility>(), ImageVisibility, { initial: 'shared', ...settable(ImageVisibility) }),
+  status: column(text<ImageStatus>(), ImageStatus, { initial: 'queued', sort: true }),
+  visibility: column(text<ImageVisibility>(), ImageVisibility, { initial: 'shared', ...settable(ImageVisibility) }),
   /** Id of the owning project. Only administrators may choose another one than the caller's. */
-  owner: stored(text(), z.string(), { sort: true, filter: word, ...settable(z.string().min(1).max(64)) }),
-  protected: stored(flag(), z.boolean(), { initial: 0, filter: QueryBoolean, ...settable(z.boolean()) }),
-  os_hidden: stored(flag(), z.boolean(), { initial: 0, ...settable(z.boolean()) }),
-  container_format: stored(text<ContainerFormat | ''>(), ContainerFormat.nullable(), {
+  owner: column(text(), z.string(), { sort: true, filter: word, ...settable(z.string().min(1).max(64)) }),
+  protected: column(flag(), z.boolean(), { initial: 0, filter: QueryBoolean, ...settable(z.boolean()) }),
+  os_hidden: column(flag(), z.boolean(), { initial: 0, ...settable(z.boolean()) }),
+  container_format: column(text<ContainerFormat | ''>(), ContainerFormat.nullable(), {
     ...{ ...nullAsEmpty, initial: '', sort: true },
     ...settable(ContainerFormat.nullable()),
   }),
-  disk_format: stored(text<DiskFormat | ''>(), DiskFormat.nullable(), {
+  disk_format: column(text<DiskFormat | ''>(), DiskFormat.nullable(), {
     ...{ ...nullAsEmpty, initial: '', sort: true },
     ...settable(DiskFormat.nullable()),
   }),
   /** MiB. */
-  min_ram: stored(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...settable(amount) }),
+  min_ram: column(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...settable(amount) }),
   /** GiB. */
-  min_disk: stored(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...settable(amount) }),
+  min_disk: column(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...settable(amount) }),
   /** Bytes; without data 0 in the database, and null in responses. */
-  size: stored(bigint(), z.number().int().nullable(), { initial: 0, sort: true }),
-  virtual_size: stored(bigint().nullable(), z.number().int().nullable(), { filter: QueryBytes }),
+  size: column(bigint(), z.number().int().nullable(), { initial: 0, sort: true }),
+  virtual_size: column(bigint().nullable(), z.number().int().nullable(), { filter: QueryBytes }),
   /** MD5 of the data; null without data. */
-  checksum: stored(text().nullable(), z.string().nullable(), { filter: word }),
-  os_hash_algo: stored(text().nullable(), z.string().nullable(), { filter: word }),
-  os_hash_value: stored(text().nullable(), z.string().nullable(), { filter: word }),
-  tags: provided(z.array(z.string())),
-  created_at: stored(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
-  updated_at: stored(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
-  self: computed(z.string(), ({ id }: { id: string }) => `/v2/images/${id}`),
-  file: computed(z.string(), ({ id }: { id: string }) => `/v2/images/${id}/file`),
-  schema: fixed(z.literal('/v2/schemas/image'), '/v2/schemas/image'),
+  checksum: column(text().nullable(), z.string().nullable(), { filter: word }),
+  os_hash_algo: column(text().nullable(), z.string().nullable(), { filter: word }),
+  os_hash_value: column(text().nullable(), z.string().nullable(), { filter: word }),
+  tags: providedValue(z.array(z.string())),
+  created_at: column(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
+  updated_at: column(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
+  self: computedValue(z.string(), ({ id }: { id: string }) => `/v2/images/${id}`),
+  file: computedValue(z.string(), ({ id }: { id: string }) => `/v2/images/${id}/file`),
+  schema: constant(z.literal('/v2/schemas/image'), '/v2/schemas/image'),
   /** File with the data in the store; null without data. */
-  data_key: hidden(text().nullable()),
+  data_key: hiddenColumn(text().nullable()),
   /** File of the upload in progress, and when its claim expires unless renewed. */
-  upload_key: hidden(text().nullable()),
-  upload_until: hidden(timestamp().nullable()),
+  upload_key: hiddenColumn(text().nullable()),
+  upload_until: hiddenColumn(timestamp().nullable()),
   /** File of staged data, its bytes, and the announced total, if any. */
-  staged_key: hidden(text().nullable()),
-  staged_size: hidden(bigint().nullable()),
-  staged_total: hidden(bigint().nullable()),
+  staged_key: hiddenColumn(text().nullable()),
+  staged_size: hiddenColumn(bigint().nullable()),
+  staged_total: hiddenColumn(bigint().nullable()),
   /** Server and type of a backup by the platform; null for all other images. */
-  backup_of: hidden(text().nullable()),
-  backup_type: hidden(text().nullable()),
+  backup_of: hiddenColumn(text().nullable()),
+  backup_type: hiddenColumn(text().nullable()),
   /** Increases with each visible change; key of the cache of rendered views. */
-  revision: hidden(integer()),
+  revision: hiddenColumn(integer()),
 });

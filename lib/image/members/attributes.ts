@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fixed, stored } from '#lib/attributes/attribute.ts';
+import { column, constant } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { text, timestamp } from '#lib/db/table.ts';
 import { wholeSeconds } from '#lib/http/timestamps.ts';
@@ -9,10 +9,10 @@ type MemberStatus = z.infer<typeof MemberStatus>;
 
 /** A project with which an image is shared; docs/contract/image.md 6. */
 export const memberAttributes = attributes({
-  image_id: stored(text().references('images'), z.string()),
-  member_id: stored(text(), z.string()),
-  status: stored(text<MemberStatus>(), MemberStatus, { initial: 'pending', change: MemberStatus }),
-  created_at: stored(timestamp(), z.string(), { show: wholeSeconds }),
-  updated_at: stored(timestamp(), z.string(), { show: wholeSeconds }),
-  schema: fixed(z.literal('/v2/schemas/member'), '/v2/schemas/member'),
+  image_id: column(text().references('images'), z.string()),
+  member_id: column(text(), z.string()),
+  status: column(text<MemberStatus>(), MemberStatus, { initial: 'pending', change: MemberStatus }),
+  created_at: column(timestamp(), z.string(), { show: wholeSeconds }),
+  updated_at: column(timestamp(), z.string(), { show: wholeSeconds }),
+  schema: constant(z.literal('/v2/schemas/member'), '/v2/schemas/member'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { json, text, timestamp } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -17,21 +17,21 @@ const Values = z.record(z.string(), z.unknown());
 
 /** Asynchronous work on an image; docs/contract/image.md 14. */
 export const taskAttributes = attributes({
-  id: stored(text().primary(), z.string(), { sort: true }),
-  type: stored(text<TaskType>(), TaskType, { sort: true, filter: word }),
-  status: stored(text<TaskStatus>(), TaskStatus, { initial: 'pending', sort: true, filter: TaskStatus }),
-  input: stored(json<Values>(), Values),
-  result: stored(json<Values>().nullable(), Values.nullable()),
-  message: stored(text(), z.string(), { initial: '' }),
-  owner: stored(text(), z.string()),
-  image_id: stored(text().nullable(), z.string().nullable()),
-  request_id: stored(text(), z.string()),
-  user_id: stored(text(), z.string()),
-  created_at: stored(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
-  updated_at: stored(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
-  expires_at: fixed(z.string().nullable(), null),
-  self: computed(z.string(), ({ id }: { id: string }) => `/v2/tasks/${id}`),
-  schema: fixed(z.literal('/v2/schemas/task'), '/v2/schemas/task'),
+  id: column(text().primary(), z.string(), { sort: true }),
+  type: column(text<TaskType>(), TaskType, { sort: true, filter: word }),
+  status: column(text<TaskStatus>(), TaskStatus, { initial: 'pending', sort: true, filter: TaskStatus }),
+  input: column(json<Values>(), Values),
+  result: column(json<Values>().nullable(), Values.nullable()),
+  message: column(text(), z.string(), { initial: '' }),
+  owner: column(text(), z.string()),
+  image_id: column(text().nullable(), z.string().nullable()),
+  request_id: column(text(), z.string()),
+  user_id: column(text(), z.string()),
+  created_at: column(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
+  updated_at: column(timestamp(), z.string(), { sort: true, show: wholeSeconds }),
+  expires_at: constant(z.string().nullable(), null),
+  self: computedValue(z.string(), ({ id }: { id: string }) => `/v2/tasks/${id}`),
+  schema: constant(z.literal('/v2/schemas/task'), '/v2/schemas/task'),
 });
 
 /** As in the list of all tasks. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, json } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -15,8 +15,8 @@ export const Addresses = z.array(word).max(MAX_ADDRESSES, `Use at most ${MAX_ADD
 export const addressGroupAttributes = attributes({
   ...DESCRIBED,
   /** Blocks in compact notation, unique, in the order of insertion. */
-  addresses: stored(json<string[]>(), z.array(z.string()), { create: Addresses.nullish() }),
+  addresses: column(json<string[]>(), z.array(z.string()), { create: Addresses.nullish() }),
   /** Set only through a policy: it is rejected as input, as upstream. */
-  shared: stored(flag(), z.boolean(), SEARCHED_FLAG),
+  shared: column(flag(), z.boolean(), SEARCHED_FLAG),
   ...TAGS,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, text } from '#lib/db/table.ts';
 import { uuid } from '#lib/http/bounds.ts';
@@ -14,10 +14,10 @@ export const defaultRuleAttributes = attributes({
   ...OF_ALL,
   ...MATCH,
   /** `PARENT` stands for the new group itself. */
-  remote_group_id: stored(text().nullable(), z.string().nullable(), {
+  remote_group_id: column(text().nullable(), z.string().nullable(), {
     ...SEARCHED,
     create: z.union([z.literal('PARENT'), uuid], 'Use a UUID or PARENT.').nullish(),
   }),
-  used_in_default_sg: stored(flag(), z.boolean(), USE),
-  used_in_non_default_sg: stored(flag(), z.boolean(), USE),
+  used_in_default_sg: column(flag(), z.boolean(), USE),
+  used_in_non_default_sg: column(flag(), z.boolean(), USE),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { text } from '#lib/db/table.ts';
 import { parseIp } from '#lib/engine/network/ip.ts';
@@ -28,19 +28,19 @@ const NullableText = z.string().nullable();
 /** A floating IP; docs/contract/networking.md 10. Port, fixed address and router are null when not associated. */
 export const floatingIpAttributes = attributes({
   ...NAMELESS,
-  floating_network_id: stored(text().references('networks'), z.string(), { ...SEARCHED, create: uuid }),
-  floating_ip_address: stored(text(), z.string(), { ...SEARCHED, create: Ipv4.nullable().optional() }),
+  floating_network_id: column(text().references('networks'), z.string(), { ...SEARCHED, create: uuid }),
+  floating_ip_address: column(text(), z.string(), { ...SEARCHED, create: Ipv4.nullable().optional() }),
   /** Null disassociates. */
-  port_id: stored(text().nullable().references('ports'), NullableText, {
+  port_id: column(text().nullable().references('ports'), NullableText, {
     ...TEXT_FILTER,
     ...input(uuid.nullable().optional()),
   }),
-  fixed_ip_address: stored(text().nullable(), NullableText, { ...SEARCHED, ...input(Ipv4.nullable().optional()) }),
-  router_id: stored(text().nullable().references('routers'), NullableText, SEARCHED),
-  qos_policy_id: stored(text().nullable(), NullableText, { ...TEXT_FILTER, ...input(uuid.nullish()) }),
-  status: stored(text<FloatingIpStatus>(), FloatingIpStatus, SEARCHED),
+  fixed_ip_address: column(text().nullable(), NullableText, { ...SEARCHED, ...input(Ipv4.nullable().optional()) }),
+  router_id: column(text().nullable().references('routers'), NullableText, SEARCHED),
+  qos_policy_id: column(text().nullable(), NullableText, { ...TEXT_FILTER, ...input(uuid.nullish()) }),
+  status: column(text<FloatingIpStatus>(), FloatingIpStatus, SEARCHED),
   ...TAGS,
-  port_details: provided(PortDetails.nullable()),
+  port_details: providedValue(PortDetails.nullable()),
   /** Internal port that owns the address, so that it is assigned once. */
-  floating_port_id: hidden(text().references('ports')),
+  floating_port_id: hiddenColumn(text().references('ports')),
 });

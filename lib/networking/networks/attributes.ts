@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, constant, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, integer, text } from '#lib/db/table.ts';
 import { digits, uuid } from '#lib/http/bounds.ts';
@@ -27,44 +27,44 @@ const PROVIDER = { audience: 'admin' } as const;
 /** A network; docs/contract/networking.md 5. */
 export const networkAttributes = attributes({
   ...DESCRIBED,
-  status: stored(text<'ACTIVE'>(), z.enum(['ACTIVE']), SEARCHED),
-  admin_state_up: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
-  shared: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
-  'router:external': stored(flag(), z.boolean(), { column: 'is_external', ...SEARCHED_FLAG, ...SWITCH }),
+  status: column(text<'ACTIVE'>(), z.enum(['ACTIVE']), SEARCHED),
+  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  'router:external': column(flag(), z.boolean(), { column: 'is_external', ...SEARCHED_FLAG, ...SWITCH }),
   /** Bytes. */
-  mtu: stored(integer(), z.int(), {
+  mtu: column(integer(), z.int(), {
     ...SEARCHED_NUMBER,
     ...input(z.union([Mtu, digits().pipe(Mtu)], 'Use a whole number.').optional()),
   }),
-  port_security_enabled: stored(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
+  port_security_enabled: column(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
   /** Null means none; by default the project's default policy. */
-  qos_policy_id: stored(text().nullable(), z.string().nullable(), { ...TEXT_FILTER, ...input(uuid.nullish()) }),
+  qos_policy_id: column(text().nullable(), z.string().nullable(), { ...TEXT_FILTER, ...input(uuid.nullish()) }),
   /** External network for requests that name none; at most one. */
-  is_default: stored(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
+  is_default: column(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
   ...TAGS,
-  subnets: provided(z.array(z.string())),
-  availability_zone_hints: fixed(z.array(z.string()), []),
-  availability_zones: fixed(z.array(z.string()), [ZONE]),
+  subnets: providedValue(z.array(z.string())),
+  availability_zone_hints: constant(z.array(z.string()), []),
+  availability_zones: constant(z.array(z.string()), [ZONE]),
   /** Address scopes of its subnets' pools. */
-  ipv4_address_scope: provided(z.string().nullable()),
-  ipv6_address_scope: provided(z.string().nullable()),
-  'provider:network_type': stored(text<NetworkType>(), NetworkType, {
+  ipv4_address_scope: providedValue(z.string().nullable()),
+  ipv6_address_scope: providedValue(z.string().nullable()),
+  'provider:network_type': column(text<NetworkType>(), NetworkType, {
     ...{ column: 'network_type', ...TEXT_FILTER, ...PROVIDER, create: NetworkType.optional() },
   }),
   /** Name of the physical network on the hosts; null for tunnels. */
-  'provider:physical_network': stored(text().nullable(), z.string().nullable(), {
+  'provider:physical_network': column(text().nullable(), z.string().nullable(), {
     ...{ column: 'physical_network', ...TEXT_FILTER, ...PROVIDER },
     create: z.string().min(1, 'Enter a name.').max(64, 'Use at most 64 characters.').optional(),
   }),
   /** Tunnel or VLAN id; null for flat networks. */
-  'provider:segmentation_id': stored(integer().nullable(), z.int().nullable(), {
+  'provider:segmentation_id': column(integer().nullable(), z.int().nullable(), {
     ...{ column: 'segmentation_id', ...INTEGER_FILTER, ...PROVIDER },
     create: z.union([SegmentationId, digits().pipe(SegmentationId)], 'Use a whole number.').optional(),
   }),
   /** Combination of the three columns above, unique among networks. */
-  segment_key: hidden(text()),
+  segment_key: hiddenColumn(text()),
   /** Created by automatic allocation of a topology. */
-  is_auto_allocated: hidden(flag()),
+  is_auto_allocated: hiddenColumn(flag()),
 });
 
 /** Columns of a new network, unless its input has others. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, constant, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { flag, integer, json, text } from '#lib/db/table.ts';
@@ -27,40 +27,40 @@ const ADMIN = { audience: 'admin' } as const;
 /** A port; docs/contract/networking.md 7. `binding:` keys except the vnic type are for administrators. */
 export const portAttributes = attributes({
   ...DESCRIBED,
-  network_id: stored(text().references('networks'), z.string(), { ...SEARCHED, create: uuid }),
-  status: stored(text<PortStatus>(), PortStatus, SEARCHED),
-  admin_state_up: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
-  mac_address: stored(text(), z.string(), { ...SEARCHED, ...input(MacAddress.optional()) }),
+  network_id: column(text().references('networks'), z.string(), { ...SEARCHED, create: uuid }),
+  status: column(text<PortStatus>(), PortStatus, SEARCHED),
+  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  mac_address: column(text(), z.string(), { ...SEARCHED, ...input(MacAddress.optional()) }),
   /** User of the port, empty when unbound. Clients can write it too. */
-  device_id: stored(text(), z.string(), { ...SEARCHED, ...input(Device) }),
-  device_owner: stored(text(), z.string(), { ...SEARCHED, ...input(Device) }),
-  port_security_enabled: stored(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
+  device_id: column(text(), z.string(), { ...SEARCHED, ...input(Device) }),
+  device_owner: column(text(), z.string(), { ...SEARCHED, ...input(Device) }),
+  port_security_enabled: column(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
   /** Additional addresses that the port may use as source. */
-  allowed_address_pairs: stored(json<AddressPair[]>(), z.array(AddressPair), input(AddressPairRequests)),
+  allowed_address_pairs: column(json<AddressPair[]>(), z.array(AddressPair), input(AddressPairRequests)),
   /** Options by name and IP version. */
-  extra_dhcp_opts: stored(
+  extra_dhcp_opts: column(
     json<DhcpOption[]>(),
     z.array(DhcpOption),
     input(boundedList(DhcpOptionRequest, 32).nullish()),
   ),
   /** Policy of the port; null means that of the network. */
-  qos_policy_id: stored(text().nullable(), z.string().nullable(), { ...TEXT_FILTER, ...input(uuid.nullish()) }),
+  qos_policy_id: column(text().nullable(), z.string().nullable(), { ...TEXT_FILTER, ...input(uuid.nullish()) }),
   ...TAGS,
-  fixed_ips: provided(z.array(FixedIp)),
-  security_groups: provided(z.array(z.string())),
+  fixed_ips: providedValue(z.array(FixedIp)),
+  security_groups: providedValue(z.array(z.string())),
   /** Policy of the network, which applies if the port has none. */
-  qos_network_policy_id: provided(z.string().nullable()),
-  ip_allocation: provided(z.enum(['immediate', 'none'])),
-  'binding:vnic_type': fixed(z.literal('normal'), 'normal'),
+  qos_network_policy_id: providedValue(z.string().nullable()),
+  ip_allocation: providedValue(z.enum(['immediate', 'none'])),
+  'binding:vnic_type': constant(z.literal('normal'), 'normal'),
   /** Host of the binding; empty when unbound. */
-  'binding:host_id': stored(text(), z.string(), { column: 'host_id', ...TEXT_FILTER, ...ADMIN, ...input(Device) }),
-  'binding:vif_type': computed(
+  'binding:host_id': column(text(), z.string(), { column: 'host_id', ...TEXT_FILTER, ...ADMIN, ...input(Device) }),
+  'binding:vif_type': computedValue(
     z.string(),
     ({ host_id }: { host_id: string }) => (host_id ? 'other' : 'unbound'),
     ADMIN,
   ),
-  'binding:vif_details': fixed(Details, {}, ADMIN),
-  'binding:profile': computed(
+  'binding:vif_details': constant(Details, {}, ADMIN),
+  'binding:profile': computedValue(
     Details,
     ({ migrating_to }: { migrating_to: string | null }) => (migrating_to === null ? {} : { migrating_to }),
     ADMIN,
@@ -69,17 +69,17 @@ export const portAttributes = attributes({
    * Server with the port as an interface: written only by compute, and the only column by which a server's ports are
    * found.
    */
-  server_id: hidden(text().nullable()),
+  server_id: hiddenColumn(text().nullable()),
   /** Order of the port among its server's ports. */
-  device_index: hidden(integer()),
+  device_index: hiddenColumn(integer()),
   /** Created for its server and deleted with it. */
-  is_server_made: hidden(flag()),
+  is_server_made: hiddenColumn(flag()),
   /** Device tag inside the guest. */
-  device_tag: hidden(text().nullable()),
+  device_tag: hiddenColumn(text().nullable()),
   /** Target host of a live migration; null otherwise. */
-  migrating_to: hidden(text().nullable()),
+  migrating_to: hiddenColumn(text().nullable()),
   /** Detaching from its server, from the accepted request until it ends or fails. */
-  is_leaving: hidden(flag()),
+  is_leaving: hiddenColumn(flag()),
 });
 
 /** Columns of an unbound port. */

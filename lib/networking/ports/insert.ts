@@ -31,7 +31,7 @@ interface PortSpec extends PortInput {
   qos_policy_id?: string | null;
   /** Platform ports are exempt from quotas. */
   isOwn?: boolean;
-  /** Of a server port. */
+  /** Columns of a server port. */
   device?: Pick<PortRow, 'server_id' | 'device_id' | 'device_owner' | 'device_index' | 'device_tag' | 'is_server_made'>;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { provided, stored } from '#lib/attributes/attribute.ts';
+import { column, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag } from '#lib/db/table.ts';
 import { DESCRIBED, SEARCHED_FLAG, SWITCH, TAGS } from '../attributes.ts';
@@ -11,9 +11,9 @@ export type EmbeddedRule = z.infer<typeof EmbeddedRule>;
 /** Bandwidth limits and guarantees; docs/contract/networking.md 11. */
 export const qosPolicyAttributes = attributes({
   ...DESCRIBED,
-  shared: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
   /** Default for new networks of its project; at most one per project. */
-  is_default: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  is_default: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
   ...TAGS,
-  rules: provided(z.array(EmbeddedRule)),
+  rules: providedValue(z.array(EmbeddedRule)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StoredAttribute, stored } from '#lib/attributes/attribute.ts';
+import { column, type StoredAttribute } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { integer, text } from '#lib/db/table.ts';
 import { digits, word } from '#lib/http/bounds.ts';
@@ -42,12 +42,12 @@ export function ruleSchemas(type: RuleKind) {
 export type RuleInput = Record<string, string | number | undefined>;
 
 function attributesOf({ value, burst, directions }: Kind) {
-  const amount = (column: 'value' | 'burst') => stored(integer(), z.int(), { ...SEARCHED_NUMBER, column });
+  const amount = (name: 'value' | 'burst') => column(integer(), z.int(), { ...SEARCHED_NUMBER, column: name });
   const declarations: Record<string, StoredAttribute> = {
-    id: stored(text().primary(), z.string(), SEARCHED),
+    id: column(text().primary(), z.string(), SEARCHED),
     [value.name]: amount('value'),
     ...(burst && { [burst.name]: amount('burst') }),
-    ...(directions.length > 0 && { direction: stored(text(), z.string(), SEARCHED) }),
+    ...(directions.length > 0 && { direction: column(text(), z.string(), SEARCHED) }),
   };
   return attributes(declarations);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { text } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
@@ -23,9 +23,9 @@ const { description: _, ...OWNED } = NAMELESS;
 /** Shares an object with a project, or with all; `shared` of the object says whether a policy includes everyone. */
 export const rbacPolicyAttributes = attributes({
   ...OWNED,
-  object_type: stored(text<SharedKind>(), SharedKind, { ...SEARCHED, create: SharedKind }),
-  object_id: stored(text(), z.string(), { ...SEARCHED, create: word }),
-  action: stored(text<PolicyAction>(), PolicyAction, { ...SEARCHED, create: PolicyAction }),
+  object_type: column(text<SharedKind>(), SharedKind, { ...SEARCHED, create: SharedKind }),
+  object_id: column(text(), z.string(), { ...SEARCHED, create: word }),
+  action: column(text<PolicyAction>(), PolicyAction, { ...SEARCHED, create: PolicyAction }),
   /** A project, or `*`. */
-  target_tenant: stored(text(), z.string(), SEARCHED),
+  target_tenant: column(text(), z.string(), SEARCHED),
 });

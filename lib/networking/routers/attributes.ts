@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fixed, hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, constant, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { flag, json, text } from '#lib/db/table.ts';
@@ -27,25 +27,25 @@ const BUILD = { ...BOOLEAN_FILTER, ...SWITCH, audience: 'admin' } as const;
 /** A router; docs/contract/networking.md 8. `distributed` and `ha` are for administrators. */
 export const routerAttributes = attributes({
   ...DESCRIBED,
-  status: stored(text<RouterStatus>(), RouterStatus, SEARCHED),
-  admin_state_up: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  status: column(text<RouterStatus>(), RouterStatus, SEARCHED),
+  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
   ...TAGS,
-  external_gateway_info: provided(GatewayInfo.nullable()),
-  routes: provided(z.array(Route)),
-  flavor_id: fixed(z.null(), null),
-  availability_zone_hints: stored(json<string[]>(), z.array(z.string()), {
+  external_gateway_info: providedValue(GatewayInfo.nullable()),
+  routes: providedValue(z.array(Route)),
+  flavor_id: constant(z.null(), null),
+  availability_zone_hints: column(json<string[]>(), z.array(z.string()), {
     create: boundedList(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
   }),
-  availability_zones: fixed(z.array(z.string()), [ZONE]),
-  distributed: stored(flag(), z.boolean(), { column: 'is_distributed', ...BUILD }),
-  ha: stored(flag(), z.boolean(), { column: 'is_ha', ...BUILD }),
+  availability_zones: constant(z.array(z.string()), [ZONE]),
+  distributed: column(flag(), z.boolean(), { column: 'is_distributed', ...BUILD }),
+  ha: column(flag(), z.boolean(), { column: 'is_ha', ...BUILD }),
   /** Whether outgoing traffic is translated to the gateway's address. */
-  enable_snat: hidden(flag()),
+  enable_snat: hiddenColumn(flag()),
   /** External network of the gateway, and the router's port there; null without a gateway. */
-  gateway_network_id: hidden(text().nullable().references('networks')),
-  gateway_port_id: hidden(text().nullable().references('ports')),
+  gateway_network_id: hiddenColumn(text().nullable().references('networks')),
+  gateway_port_id: hiddenColumn(text().nullable().references('ports')),
   /** Created by automatic allocation of a topology. */
-  is_auto_allocated: hidden(flag()),
+  is_auto_allocated: hiddenColumn(flag()),
 });
 
 /** Columns of a new router, unless its input has others. */

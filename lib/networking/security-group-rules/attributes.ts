@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { integer, text } from '#lib/db/table.ts';
 import { uuid, word } from '#lib/http/bounds.ts';
@@ -17,25 +17,25 @@ const REMOTE = { ...SEARCHED, create: uuid.nullish() } as const;
 
 /** Packets that a rule allows; null matches everything, and is an omitted input. Input is checked in `match.ts`. */
 export const MATCH = {
-  direction: stored(text<Direction>(), Direction, { ...SEARCHED, create: Direction }),
-  ethertype: stored(text<Ethertype>(), Ethertype, { ...SEARCHED, create: word.nullish() }),
+  direction: column(text<Direction>(), Direction, { ...SEARCHED, create: Direction }),
+  ethertype: column(text<Ethertype>(), Ethertype, { ...SEARCHED, create: word.nullish() }),
   /** As sent by the client: a name or a number. */
-  protocol: stored(text().nullable(), NullableText, { ...SEARCHED, create: z.union([word, z.int()]).nullish() }),
-  port_range_min: stored(integer().nullable(), z.int().nullable(), PORT),
-  port_range_max: stored(integer().nullable(), z.int().nullable(), PORT),
-  remote_ip_prefix: stored(text().nullable(), NullableText, { ...SEARCHED, create: word.nullish() }),
-  remote_group_id: stored(text().nullable().references('security_groups'), NullableText, REMOTE),
-  remote_address_group_id: stored(text().nullable().references('address_groups'), NullableText, REMOTE),
+  protocol: column(text().nullable(), NullableText, { ...SEARCHED, create: z.union([word, z.int()]).nullish() }),
+  port_range_min: column(integer().nullable(), z.int().nullable(), PORT),
+  port_range_max: column(integer().nullable(), z.int().nullable(), PORT),
+  remote_ip_prefix: column(text().nullable(), NullableText, { ...SEARCHED, create: word.nullish() }),
+  remote_group_id: column(text().nullable().references('security_groups'), NullableText, REMOTE),
+  remote_address_group_id: column(text().nullable().references('address_groups'), NullableText, REMOTE),
   /** Normalized rule, unique within its group. */
-  match_key: hidden(text()),
+  match_key: hiddenColumn(text()),
 };
 
 /** A rule of a security group; docs/contract/networking.md 9. */
 export const securityGroupRuleAttributes = attributes({
   ...NAMELESS,
-  security_group_id: stored(text().references('security_groups'), z.string(), { ...SEARCHED, create: uuid }),
+  security_group_id: column(text().references('security_groups'), z.string(), { ...SEARCHED, create: uuid }),
   ...MATCH,
   ...TAGS,
-  normalized_cidr: provided(NullableText),
-  belongs_to_default_sg: provided(z.boolean()),
+  normalized_cidr: providedValue(NullableText),
+  belongs_to_default_sg: providedValue(z.boolean()),
 });

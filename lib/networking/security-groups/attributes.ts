@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, provided, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag } from '#lib/db/table.ts';
 import { BOOLEAN_FILTER, DESCRIBED, SEARCHED_FLAG, SWITCH, TAGS } from '../attributes.ts';
@@ -8,11 +8,11 @@ import { SecurityGroupRule } from '../security-group-rules/schema.ts';
 /** A security group with its rules; docs/contract/networking.md 9. */
 export const securityGroupAttributes = attributes({
   ...DESCRIBED,
-  stateful: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  stateful: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
   /** Whether a policy shares it with all projects. */
-  shared: stored(flag(), z.boolean(), BOOLEAN_FILTER),
+  shared: column(flag(), z.boolean(), BOOLEAN_FILTER),
   ...TAGS,
-  security_group_rules: provided(z.array(SecurityGroupRule)),
+  security_group_rules: providedValue(z.array(SecurityGroupRule)),
   /** Group for ports that name none; one per project. */
-  is_default: hidden(flag()),
+  is_default: hiddenColumn(flag()),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, integer, json, text } from '#lib/db/table.ts';
 import { boundedList, digits, uuid, word } from '#lib/http/bounds.ts';
@@ -24,24 +24,24 @@ const LENGTH = { ...SEARCHED_NUMBER, ...input(PrefixLength.optional()) } as cons
 export const subnetpoolAttributes = attributes({
   ...DESCRIBED,
   /** Compact and ordered. */
-  prefixes: stored(json<string[]>(), z.array(z.string()), {
+  prefixes: column(json<string[]>(), z.array(z.string()), {
     create: Prefixes.min(1, 'Specify at least one prefix.'),
     change: Prefixes.optional(),
   }),
-  ip_version: stored(integer<4 | 6>(), IpVersion, SEARCHED_NUMBER),
-  default_prefixlen: stored(integer(), z.int(), LENGTH),
-  min_prefixlen: stored(integer(), z.int(), LENGTH),
-  max_prefixlen: stored(integer(), z.int(), LENGTH),
+  ip_version: column(integer<4 | 6>(), IpVersion, SEARCHED_NUMBER),
+  default_prefixlen: column(integer(), z.int(), LENGTH),
+  min_prefixlen: column(integer(), z.int(), LENGTH),
+  max_prefixlen: column(integer(), z.int(), LENGTH),
   /** Maximum per project: addresses for IPv4, /64 blocks for IPv6. */
-  default_quota: stored(integer().nullable(), z.int().nullable(), {
+  default_quota: column(integer().nullable(), z.int().nullable(), {
     ...SEARCHED_NUMBER,
     ...input(z.union([Quota, digits().pipe(Quota)], 'Use a whole number.').nullish()),
   }),
-  address_scope_id: stored(text().nullable(), z.string().nullable(), { ...SEARCHED, ...input(uuid.nullish()) }),
+  address_scope_id: column(text().nullable(), z.string().nullable(), { ...SEARCHED, ...input(uuid.nullish()) }),
   /** Cannot be changed. */
-  shared: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, create: NumericBoolean.optional() }),
+  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, create: NumericBoolean.optional() }),
   /** At most one per IP version. */
-  is_default: stored(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  is_default: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
   ...TAGS,
 });
 

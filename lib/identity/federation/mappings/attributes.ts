@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { json, text, timestamp } from '#lib/db/table.ts';
 import { ID, linksTo } from '../../common-attributes.ts';
@@ -11,10 +11,10 @@ const Version = SchemaVersion.default('1.0');
 /** A mapping; its rules and the version of their language are checked and changed together. */
 export const mappingAttributes = attributes({
   id: ID,
-  schema_version: stored(text(), SchemaVersion, {
+  schema_version: column(text(), SchemaVersion, {
     ...{ create: Version, change: Version, show: (version) => SchemaVersion.parse(version) },
   }),
-  rules: stored(json<unknown[]>(), z.array(z.unknown()), { create: Rules, change: Rules }),
+  rules: column(json<unknown[]>(), z.array(z.unknown()), { create: Rules, change: Rules }),
   links: linksTo('OS-FEDERATION/mappings'),
-  created_at: hidden(timestamp()),
+  created_at: hiddenColumn(timestamp()),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stored } from '#lib/attributes/attribute.ts';
+import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { flag, text } from '#lib/db/table.ts';
 import { text as boundedText, word } from '#lib/http/bounds.ts';
@@ -19,12 +19,12 @@ const Prefix = word
 
 /** Another cloud that accepts sign-ins of this one. */
 export const serviceProviderAttributes = attributes({
-  id: stored(text().primary(), z.string(), { filter: word }),
-  auth_url: stored(text(), z.string(), input(Address)),
-  sp_url: stored(text(), z.string(), input(Address)),
-  description: stored(text().nullable(), z.string().nullable(), input(Description.nullish())),
-  relay_state_prefix: stored(text(), z.string(), input(Prefix)),
-  enabled: stored(flag(), z.boolean(), { ...input(z.boolean().optional()), filter: BooleanFilter }),
+  id: column(text().primary(), z.string(), { filter: word }),
+  auth_url: column(text(), z.string(), input(Address)),
+  sp_url: column(text(), z.string(), input(Address)),
+  description: column(text().nullable(), z.string().nullable(), input(Description.nullish())),
+  relay_state_prefix: column(text(), z.string(), input(Prefix)),
+  enabled: column(flag(), z.boolean(), { ...input(z.boolean().optional()), filter: BooleanFilter }),
   links: linksTo('OS-FEDERATION/service_providers'),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, hidden, stored } from '#lib/attributes/attribute.ts';
+import { column, computedValue, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { type Json, unpackJson } from '#lib/db/column-types.ts';
 import { integer, json, text, timestamp } from '#lib/db/table.ts';
@@ -13,28 +13,28 @@ type BucketJobState = z.infer<typeof BucketJobState>;
 
 /** Work on many objects of a bucket. `remove` empties the bucket, then deletes it. */
 export const bucketJobAttributes = attributes({
-  id: stored(text().primary(), z.string()),
-  kind: stored(text<BucketJobKind>(), BucketJobKind),
-  state: stored(text<BucketJobState>(), BucketJobState, { initial: 'running' }),
-  bucket_id: stored(text(), z.string()),
+  id: column(text().primary(), z.string()),
+  kind: column(text<BucketJobKind>(), BucketJobKind),
+  state: column(text<BucketJobState>(), BucketJobState, { initial: 'running' }),
+  bucket_id: column(text(), z.string()),
   /** As it was when the job started. */
-  bucket_name: stored(text(), z.string()),
+  bucket_name: column(text(), z.string()),
   /** Objects or versions done so far; the total is unknown until the end. */
-  done: stored(integer(), z.int(), { initial: 0 }),
-  failed: stored(integer(), z.int(), { initial: 0 }),
+  done: column(integer(), z.int(), { initial: 0 }),
+  failed: column(integer(), z.int(), { initial: 0 }),
   /** The reason of the first failure. */
-  message: stored(text().nullable(), z.string().nullable(), { initial: null }),
-  created_at: stored(timestamp(), z.string()),
-  ended_at: stored(timestamp().nullable(), z.string().nullable(), { initial: null }),
+  message: column(text().nullable(), z.string().nullable(), { initial: null }),
+  created_at: column(timestamp(), z.string()),
+  ended_at: column(timestamp().nullable(), z.string().nullable(), { initial: null }),
   /** The restore that undoes an ended job; null unless it deleted objects of which the bucket keeps versions. */
-  undo: computed(z.strictObject({ moment: z.string(), prefix: z.string() }).nullable(), undoOf),
-  project_id: hidden(text()),
-  user_id: hidden(text()),
-  input: hidden(json<JobInput>()),
-  position: hidden(json<JobPosition>()),
+  undo: computedValue(z.strictObject({ moment: z.string(), prefix: z.string() }).nullable(), undoOf),
+  project_id: hiddenColumn(text()),
+  user_id: hiddenColumn(text()),
+  input: hiddenColumn(json<JobInput>()),
+  position: hiddenColumn(json<JobPosition>()),
   /** Claims of the token with which it was started. */
-  claims: hidden(json<Claims>()),
-  updated_at: hidden(timestamp()),
+  claims: hiddenColumn(json<Claims>()),
+  updated_at: hiddenColumn(timestamp()),
 });
 
 interface DoneWork {
