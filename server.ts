@@ -6,6 +6,7 @@ import { applicationFile } from '#lib/application-files.ts';
 import { describeHosts } from '#lib/commands/describe-hosts.ts';
 import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { compileConsole, isConsoleBuilt } from '#lib/console-build.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { isTranslationFile, serveTranslationFile } from '#lib/i18n/translation-file.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
@@ -29,7 +30,11 @@ const isDevelopment = process.argv.includes('--dev');
 const { createPlatform } = await import('#lib/platform.ts');
 const starting = createPlatform(env);
 sharePlatform(starting);
-const platform = await starting;
+const platform = await starting.catch((error: unknown) => {
+  if (!(error instanceof ConfigurationError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 /** Never listens. Next attaches its upgrade listener here, so that it cannot close the sockets of instance consoles. */
 const upgradesOfNext = createServer();
 const web = next({

@@ -20,14 +20,14 @@ const NAMED = 5;
 export function ProjectsStrip({ list: { progress, retry, source }, labelOf }: ProjectsStripProps) {
   const { t, format } = useI18n();
   const { failed, cut } = progress;
-  const isAsking = progress.settled < progress.requested;
+  const isLoading = progress.settled < progress.requested;
   // If all projects failed, the table itself displays the error.
   const isWorthSaying = failed.length > 0 && source.error === null;
   return (
     <>
       <NotLive />
-      <p role="status" className={isAsking ? 'pb-2 text-ink-muted text-small tabular-nums' : 'sr-only'}>
-        {isAsking &&
+      <p role="status" className={isLoading ? 'pb-2 text-ink-muted text-small tabular-nums' : 'sr-only'}>
+        {isLoading &&
           t('{settled} of {count} projects loaded', {
             settled: format.number(progress.settled),
             count: format.number(progress.requested),

@@ -22,7 +22,7 @@ interface DeleteVersionProps {
 /** Removes a delete marker, which restores the object, or a version for good. */
 export function DeleteVersion({ projectId, bucketId, name, version }: DeleteVersionProps) {
   const t = useT();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteObject(projectId, bucketId);
   const { version_id, is_latest, is_delete_marker, modified_at } = version;
   const onError = (error: Error) => notifyFailure(msg('Could not delete the version'), error);
@@ -39,12 +39,12 @@ export function DeleteVersion({ projectId, bucketId, name, version }: DeleteVers
   }
   return (
     <>
-      <Button size="small" onClick={() => setIsAsking(true)}>
+      <Button size="small" onClick={() => setIsConfirming(true)}>
         {t('Delete permanently')}
       </Button>
       <ConfirmAction
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t('Delete this version of {name}?', { name: lastPart(name) })}
         confirmLabel={t('Delete permanently')}
         onConfirm={() => remove.mutateAsync({ name, version_id })}

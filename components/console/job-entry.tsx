@@ -104,15 +104,15 @@ function JobButtons({ job, verbs, title }: JobEntryProps & { title: string }) {
 
 function CancelButton({ job, title, onCancel }: { job: Job; title: string; onCancel: () => void }) {
   const t = useT();
-  const [isAsking, setIsAsking] = useState(false);
-  const cancel = () => (job.cancelWarning ? setIsAsking(true) : onCancel());
+  const [isConfirming, setIsConfirming] = useState(false);
+  const cancel = () => (job.cancelWarning ? setIsConfirming(true) : onCancel());
   return (
     <>
       <IconButton label={t('Cancel {title}', { title })} icon={X} size="small" onClick={cancel} />
       {job.cancelWarning && (
         <ConfirmAction
-          isOpen={isAsking}
-          onOpenChange={setIsAsking}
+          isOpen={isConfirming}
+          onOpenChange={setIsConfirming}
           title={t('Cancel {title}?', { title })}
           confirmLabel={t('Cancel the job')}
           onConfirm={async () => onCancel()}

@@ -17,14 +17,14 @@ interface JobActionsProps {
 
 export function JobActions({ job, title, onCancelled, onDo }: JobActionsProps) {
   const t = useT();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   // The list displays the error above its rows.
   const press = (verb: JobVerb) => () => void onDo(verb).catch(() => undefined);
   const actions = [
     { verb: 'pause', label: t('Pause'), icon: <Pause />, onSelect: press('pause') },
     { verb: 'resume', label: t('Resume'), icon: <Play />, onSelect: press('resume') },
     { verb: 'retry', label: t('Try again'), icon: <RotateCcw />, onSelect: press('retry') },
-    { verb: 'cancel', label: t('Cancel'), icon: <X />, onSelect: () => setIsAsking(true) },
+    { verb: 'cancel', label: t('Cancel'), icon: <X />, onSelect: () => setIsConfirming(true) },
   ] as const;
   return (
     <>
@@ -34,8 +34,8 @@ export function JobActions({ job, title, onCancelled, onDo }: JobActionsProps) {
           <ActionButton key={verb} action={{ ...action, allowed: true }} />
         ))}
       <ConfirmAction
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t('Cancel {title}?', { title })}
         confirmLabel={t('Cancel the job')}
         onConfirm={() => onDo('cancel')}

@@ -30,13 +30,13 @@ interface TeardownPlanProps {
 
 export function TeardownPlan({ scope, plan, isChecking, onCheck, onBegun }: TeardownPlanProps) {
   const t = useT();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, name } = plan.project;
   const start = {
     label: t('Delete {name}…', { name }),
     icon: <Trash2 />,
     allowed: plan.can_start || msg('Remove what blocks the deletion first.'),
-    onSelect: () => setIsAsking(true),
+    onSelect: () => setIsConfirming(true),
   };
   return (
     <>
@@ -66,7 +66,7 @@ export function TeardownPlan({ scope, plan, isChecking, onCheck, onBegun }: Tear
           <GoesAlong plan={plan} />
         </div>
       </div>
-      {isAsking && <Confirm scope={scope} plan={plan} onBegun={onBegun} onClose={() => setIsAsking(false)} />}
+      {isConfirming && <Confirm scope={scope} plan={plan} onBegun={onBegun} onClose={() => setIsConfirming(false)} />}
     </>
   );
 }

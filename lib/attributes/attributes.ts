@@ -109,7 +109,7 @@ const isShownTo = ({ since, until, audience }: Restriction, ctx: AuthedContext):
  */
 export class Attributes<A extends AttributeMap> {
   readonly declarations: A;
-  /** For the definition of the table. */
+  /** Columns for the definition of the table. */
   readonly columns: ColumnsOf<A>;
   /** Schemas of a response. Attributes that some responses lack are optional. */
   readonly shape: Shape<A>;
@@ -194,6 +194,7 @@ export class Attributes<A extends AttributeMap> {
       const value: unknown = attribute.options.filter && Reflect.get(query, name);
       if (value === undefined) return [];
       const column = sql.ref(`${table}.${columnOf(name, attribute)}`);
+      if (Array.isArray(value) && value.length === 0) return [sql<SqlBool>`1 = 0`];
       if (!Array.isArray(value)) return [sql<SqlBool>`${column} = ${columnValue(attribute, value)}`];
       return [sql<SqlBool>`${column} in (${sql.join(value.map((one: unknown) => columnValue(attribute, one)))})`];
     });

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '#lib/db/sqlite.ts';
+import { ConfigurationError } from '#lib/errors/configuration-error.ts';
 import { contentPath } from './contents.ts';
 
 /** Held until released or until the process ends for any reason. */
@@ -7,19 +8,9 @@ export interface FolderLock {
   release(): void;
 }
 
-class FolderInUseError extends Error {
-  override name = 'FolderInUseError';
-  readonly folder: string;
-
-  constructor(folder: string, options?: ErrorOptions) {
-    super(`${folder} is in use by another Nephos process. Stop that process first.`, options);
-    this.folder = folder;
-  }
-}
-
 /**
  * Locks a folder for this process, or shares it with other sharing processes: replicas on one PostgreSQL use the same
- * images. Uses SQLite's locks on an empty file, because they end with the process. @throws FolderInUseError
+ * images. Uses SQLite's locks on an empty file, because they end with the process. @throws ConfigurationError if another process has it
  */
 export function lockFolder(folder: string, mode: 'alone' | 'shared'): FolderLock {
   const database = new DatabaseSync(contentPath(folder, 'nephos.lock'), { timeout: 0 });
@@ -30,7 +21,9 @@ export function lockFolder(folder: string, mode: 'alone' | 'shared'): FolderLock
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
-    throw new FolderInUseError(folder, { cause: error });
+    throw new ConfigurationError(folder, `${folder} is in use by another Nephos process. Stop that process first.`, {
+      cause: error,
+    });
   }
   return { release: () => database.isOpen && database.close() };
 }

@@ -5,8 +5,8 @@ import { newAuditId } from '#lib/identity/tokens/token-format.ts';
 import { decodeCookie, encodeCookie } from '../cookie-keys.ts';
 
 /**
- * What the console requested in a way that no other site can. The browser then opens an address with the
- * ticket, because only a page of its own may be forwarded to the provider.
+ * Proves that the console itself requested a sign-out or a link, which no other site can do. The browser then opens an
+ * address with the ticket, because only a page of its own may be forwarded to the provider.
  */
 const Ticket = z.object({
   id: z.string(),

@@ -43,15 +43,15 @@ export const createQosSpecs = async (ctx: AuthedContext, { name, consumer, specs
   );
 
 /** Adds keys or changes the consumer; attached disks keep their limits. @throws 400 for a consumer, 404 */
-export async function updateQosSpecs(ctx: AuthedContext, id: string, said: Record<string, string>) {
-  const { consumer: named, ...added } = said;
+export async function updateQosSpecs(ctx: AuthedContext, id: string, changes: Record<string, string>) {
+  const { consumer: named, ...added } = changes;
   const consumer = QosConsumer.safeParse(named ?? 'both');
   if (!consumer.success) throw Invalid(`Invalid consumer ${named}. Use front-end, back-end or both.`);
   await store.update(ctx, id, (_tx, row) => ({
     consumer: named === undefined ? row.consumer : consumer.data,
     specs: packJson({ ...unpackJson(row.specs), ...added }),
   }));
-  return said;
+  return changes;
 }
 
 /** Removes keys atomically. @throws 400 for a missing one, 404 */

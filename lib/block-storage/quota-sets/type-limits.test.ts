@@ -43,7 +43,7 @@ test('gigabytes_ssd and snapshots_ssd: snapshots count, and so does growing', as
   });
 });
 
-test('a transfer must fit the limits of the type; a renamed type keeps them', async () => {
+test('a transfer must fit the limits of the type, and is accepted when they are deleted', async () => {
   const { admin, project } = await limited({ volumes_ssd: 0 });
   const giver = await newProject(platform);
   const volume_id = await newVolume(platform, giver, { volume_type: 'ssd' });

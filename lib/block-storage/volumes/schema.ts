@@ -98,7 +98,7 @@ export const ReportAttachmentRequest = z
     'Specify either instance_uuid or host_name.',
   );
 export type ReportAttachmentRequest = z.infer<typeof ReportAttachmentRequest>;
-export const TellDetachment = z
+export const ReportDetachmentRequest = z
   .strictObject({ attachment_id: word.nullish(), connector: Connector.nullish() })
   .nullish();
 export const Connect = z.strictObject({ connector: Connector });

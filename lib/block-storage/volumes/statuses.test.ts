@@ -44,7 +44,7 @@ const REQUESTS = {
   unreserve: ({ volume }) => [`/volumes/${volume}/action`, { 'os-unreserve': null }],
   begin_detaching: ({ volume }) => [`/volumes/${volume}/action`, { 'os-begin_detaching': null }],
   roll_detaching: ({ volume }) => [`/volumes/${volume}/action`, { 'os-roll_detaching': null }],
-  tell_detached: ({ volume }) => [`/volumes/${volume}/action`, { 'os-detach': {} }],
+  report_detached: ({ volume }) => [`/volumes/${volume}/action`, { 'os-detach': {} }],
 } satisfies Partial<Record<VolumeVerb, (made: CreatedVolume) => [string, object]>>;
 
 /** Steps of clients other than compute; docs/contract/blockstorage.md 5. */
@@ -53,7 +53,7 @@ const EXTERNAL_STEPS: Partial<Record<VolumeVerb, readonly VolumeStatus[]>> = {
   unreserve: ['attaching', 'reserved'],
   begin_detaching: ['in-use'],
   roll_detaching: ['detaching'],
-  tell_detached: ['available', 'in-use', 'detaching'],
+  report_detached: ['available', 'in-use', 'detaching'],
 };
 const startsOf = (verb: VolumeVerb) => EXTERNAL_STEPS[verb] ?? volumeRules.allowedStatuses(verb);
 

@@ -212,7 +212,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   unreserve: {
     action: { key: 'os-unreserve', policy: rule('volume_extension:volume_actions:unreserve', 'project_member') },
   },
-  tell_attached: {
+  report_attached: {
     action: { key: 'os-attach', policy: rule('volume_extension:volume_actions:attach', 'project_member') },
   },
   begin_detaching: {
@@ -227,7 +227,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       policy: rule('volume_extension:volume_actions:roll_detaching', 'project_member'),
     },
   },
-  tell_detached: {
+  report_detached: {
     action: { key: 'os-detach', policy: rule('volume_extension:volume_actions:detach', 'project_member') },
   },
   initialize_connection: {

@@ -58,7 +58,7 @@ function linksOf({ id, server_id, status, migration_type }: LinkedMove, { baseUr
 const id = column(serial(), z.int());
 const uuid = column(text(), z.string(), { since: 59 });
 const status = column(text<MigrationStatus>(), MigrationStatus, { filter: word });
-const times = {
+const ownerAndTimes = {
   user_id: column(text(), z.string(), { since: 80, filter: word }),
   project_id: column(text(), z.string(), { since: 80 }),
   created_at: column(timestamp(), z.string(), { show: formatComputeTime }),
@@ -76,7 +76,7 @@ export const migrationAttributes = attributes({
   new_instance_type_id: column(json<FlavorSnapshot>(), z.int(), { column: 'new_flavor', show: flavorNumber }),
   migration_type: column(text<MigrationType>(), MigrationType, { since: 23, filter: word }),
   links: computedValue(z.array(Link).optional(), linksOf, { since: 23 }),
-  ...times,
+  ...ownerAndTimes,
   source_host: hiddenColumn(text()),
   old_vm_state: hiddenColumn(text<VmState>()),
 });
@@ -94,5 +94,5 @@ export const serverMigrationAttributes = attributes({
   disk_total_bytes: constant(z.null(), null),
   disk_processed_bytes: constant(z.null(), null),
   disk_remaining_bytes: constant(z.null(), null),
-  ...times,
+  ...ownerAndTimes,
 });

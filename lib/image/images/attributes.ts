@@ -44,7 +44,7 @@ export const imageAttributes = attributes({
   min_ram: column(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...settable(amount) }),
   /** GiB. */
   min_disk: column(integer(), z.number().int(), { initial: 0, sort: true, filter: QueryInteger, ...settable(amount) }),
-  /** Bytes; without data 0 in the database, and null in responses. */
+  /** Bytes; 0 without data. `view.ts` shows null for it. */
   size: column(bigint(), z.number().int().nullable(), { initial: 0, sort: true }),
   virtual_size: column(bigint().nullable(), z.number().int().nullable(), { filter: QueryBytes }),
   /** MD5 of the data; null without data. */

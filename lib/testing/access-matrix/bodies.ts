@@ -67,7 +67,7 @@ export const nameOf = (path: string): string => /[^.[\]]+(?=(?:\[\])*$)/.exec(pa
 /** Returns the path of every field that names an object, with bodies that contain only this field. */
 export function idFields(body: z.ZodType, ids: Ids): Map<string, SampleBody[]> {
   const found = new Map<string, SampleBody[]>();
-  visit(jsonSchemaOf(body), '', (path, sketch) => found.set(path, [...(found.get(path) ?? []), sketch]), ids);
+  visit(jsonSchemaOf(body), '', (path, sample) => found.set(path, [...(found.get(path) ?? []), sample]), ids);
   return found;
 }
 
@@ -80,28 +80,29 @@ interface Ids {
 /** A body built around one field. */
 export interface SampleBody {
   /** Contains only the field. */
-  bare: unknown;
+  alone: unknown;
   /** Contains the field and everything that its schema requires. */
-  dressed: unknown;
+  withRequired: unknown;
 }
 
-type FieldVisitor = (path: string, sketch: SampleBody) => void;
+type FieldVisitor = (path: string, sample: SampleBody) => void;
 
 function visit(schema: JsonSchema, path: string, found: FieldVisitor, ids: Ids): void {
   for (const choice of choicesOf(schema)) visit(choice, path, found, ids);
   if (schema.items) {
-    const inList: FieldVisitor = (at, { bare, dressed }) => found(at, { bare: [bare], dressed: [dressed] });
+    const inList: FieldVisitor = (at, { alone, withRequired }) =>
+      found(at, { alone: [alone], withRequired: [withRequired] });
     visit(schema.items, `${path}[]`, inList, ids);
   }
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     const at = below(path, key);
     const rest = leastObject(schema, path, { idOf: ids.own, text: 'a' });
-    const within: FieldVisitor = (field, { bare, dressed }) =>
-      found(field, { bare: { [key]: bare }, dressed: { ...rest, [key]: dressed } });
+    const within: FieldVisitor = (field, { alone, withRequired }) =>
+      found(field, { alone: { [key]: alone }, withRequired: { ...rest, [key]: withRequired } });
     if (namesAnObject(at)) {
       const isList = !takesText(property) && property.items !== undefined && takesText(property.items);
       const values = takesText(property) ? [ids.idOf(at)] : isList ? [[ids.idOf(at)]] : [];
-      for (const value of values) within(at, { bare: value, dressed: value });
+      for (const value of values) within(at, { alone: value, withRequired: value });
     }
     visit(property, at, within, ids);
   }

@@ -184,12 +184,12 @@ export function callsWithIds(
   const fields = idFields(body, { idOf: (path) => idInBody(path, ids), own: (path) => idInBody(path, own) });
   return [...fields]
     .filter(([field]) => namesOwned(field, own))
-    .map(([field, sketches]) => {
+    .map(([field, samples]) => {
       const base = BODIES[operation.name]?.(own) ?? {};
       const beside = BESIDE[`${operation.name} : ${field}`]?.() ?? {};
-      const valid = sketches.flatMap(({ bare, dressed }) =>
+      const valid = samples.flatMap(({ alone, withRequired }) =>
         [base, {}]
-          .map((start) => mergeBodies(mergeBodies(mergeBodies(dressed, start), beside), bare))
+          .map((start) => mergeBodies(mergeBodies(mergeBodies(withRequired, start), beside), alone))
           .filter((one) => body.safeParse(one).success)
           .slice(0, 1),
       );

@@ -41,7 +41,7 @@ export function TryForm({ scopes, method, path, parameters, body: example }: Try
   const [body, setBody] = useState(example ?? '');
   const hasBody = example !== undefined;
   const [isChecked, setIsChecked] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isNoJson = hasBody && body.trim() !== '' && parseJson(body) === undefined;
   const given = parameters.map((one) => ({ name: one.name, in: one.in, value: values[keyOf(one)] ?? '' }));
   const trial = useMutation({
@@ -52,7 +52,7 @@ export function TryForm({ scopes, method, path, parameters, body: example }: Try
     setIsChecked(true);
     if (isNoJson || parameters.some((one) => one.isRequired && !values[keyOf(one)])) return;
     if (method === 'GET') trial.mutate();
-    else setIsAsking(true);
+    else setIsConfirming(true);
   };
   const noJson = isChecked && isNoJson ? t('Not sent: this is not valid JSON.') : undefined;
   return (
@@ -73,12 +73,12 @@ export function TryForm({ scopes, method, path, parameters, body: example }: Try
       </form>
       {trial.error && <ErrorAlert error={trial.error} />}
       {trial.data && <TrialAnswer answer={trial.data} />}
-      {isAsking && (
+      {isConfirming && (
         <TrialQuestion
           method={method}
           name={scopes.find((one) => one.scope === scope)?.name ?? scope}
           onConfirm={() => trial.mutateAsync()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </div>

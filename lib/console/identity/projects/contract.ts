@@ -22,7 +22,7 @@ export const listedProjectApi = contract<typeof Schemas & Pick<typeof Projects, 
     row: show('ListedProject', { summary: 'Show a project with its members and what it uses of its limits' }),
     effects: get({
       ...{ suffix: '/{id}/effects', response: 'ProjectEffects' },
-      summary: 'Show whom it hits when a project is disabled',
+      summary: 'Show who and what is affected when a project is disabled',
     }),
     disable: write('POST', { suffix: '/{id}/disable', summary: 'Disable a project with all projects below it' }),
     quotas: get({
