@@ -78,7 +78,7 @@ const gatherSummedMs = 2_000;
 /** The progress of a job should be visible, although it causes many events. */
 const gatherResultsMs = 500;
 /** Maximum wait for a response before newer changes are requested. */
-const mostWaitMs = 2_000;
+const maxWaitMs = 2_000;
 
 /**
  * Collects changes, so that a burst of events requests each list and object once. A kind is requested again only after
@@ -157,7 +157,7 @@ function createGatherer(waitMs: number, ask: (changed: ChangeBatch) => Promise<u
     due = undefined;
     isBusy = true;
     isBurst = changed !== 'all' && changed.size > burstSize;
-    const tooLong = new Promise((resolve) => setTimeout(resolve, mostWaitMs));
+    const tooLong = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
     void Promise.race([ask(changed), tooLong]).finally(() => {
       isBusy = false;
       wait();

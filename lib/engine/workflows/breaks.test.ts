@@ -180,7 +180,8 @@ describe('Runs whose honest end fails', () => {
     await enter(1);
     await runner.idle();
     const [row] = await rows();
-    expect(ends).toEqual([[`Internal error (run ${row?.id}).`, new Error("ENOENT: '/srv/nephos/volumes/1'")]]);
+    const cause = expect.objectContaining({ message: "ENOENT: '/srv/nephos/volumes/1'" });
+    expect(ends).toEqual([[`Internal error (run ${row?.id}).`, cause]]);
     expect(row?.error).toBe("ENOENT: '/srv/nephos/volumes/1'");
   });
 });

@@ -28,7 +28,7 @@ interface FaultReport {
   reason?: string | null;
   actor: Actor;
   /** Older faults are rejected: they were handled, and the host may run other instances by now. */
-  mostAgeS?: number;
+  maxAgeSeconds?: number;
 }
 
 /** Maximum gap in seconds between notifications of one incident of a host. */
@@ -64,7 +64,7 @@ export async function acceptNotification(
     computeService: null,
     affected: null,
   });
-  const isStale = report.mostAgeS !== undefined && generatedAt < addSeconds(creationTime(), -report.mostAgeS);
+  const isStale = report.maxAgeSeconds !== undefined && generatedAt < addSeconds(creationTime(), -report.maxAgeSeconds);
   if (verdict.outcome !== 'refused' && !isStale && parsed.payload && protection.row) {
     const host = { ...protection, row: protection.row };
     return insertNotification(tx, { input, payload: parsed.payload, generatedAt, protection: host }, report);

@@ -36,7 +36,7 @@ export async function segmentOf(tx: Tx, wanted: SegmentRequest): Promise<Segment
     );
   }
   if (number === undefined) return segment(type, physical, await freeNumber(tx, type, physical));
-  const most = mostOf(type);
+  const most = maximumOf(type);
   if (number > most) throw BadInput(`segmentation_id out of range (1 through ${most})`);
   return assertSegmentFree(
     tx,
@@ -55,7 +55,7 @@ function typeOf(wanted: SegmentRequest): NetworkType {
   return type ?? 'geneve';
 }
 
-const mostOf = (type: NetworkType): number => (type === 'vlan' ? MAX_VLAN : MAX_SEGMENTATION_ID);
+const maximumOf = (type: NetworkType): number => (type === 'vlan' ? MAX_VLAN : MAX_SEGMENTATION_ID);
 
 const keyOf = (type: NetworkType, physical: string | null, number: number | null) =>
   `${type}:${physical ?? ''}:${number ?? ''}`;
@@ -82,7 +82,7 @@ async function isTaken(tx: Tx, key: string): Promise<boolean> {
 
 /** A random free number, so that concurrent requests do not conflict; finally the lowest one. */
 async function freeNumber(tx: Tx, type: NetworkType, physical: string | null): Promise<number> {
-  const most = mostOf(type);
+  const most = maximumOf(type);
   for (let tried = 0; tried < TRIES; tried += 1) {
     const number = randomInt(1, most + 1);
     if (!(await isTaken(tx, keyOf(type, physical, number)))) return number;

@@ -18,8 +18,14 @@ const OF_THE_CLOUD: Record<string, string> = {
   migration: '1',
 };
 
-/** Kinds of which a new project has no object and can create none, although tokens of projects can read them. */
-const WITHOUT_OBJECT = ['message', 'agent', 'default_security_group_rule'];
+/**
+ * Kinds with owners of which a new project and its users have no object: they can only read them, or need a browser, an
+ * authenticator or an identity provider to create one.
+ */
+const WITHOUT_OBJECT = [
+  ...['message', 'agent', 'default_security_group_rule', 'scope', 'tags', 'external_identity'],
+  ...['device', 'session', 'second_factors', 'passkey', 'authenticator', 'email_confirmation'],
+];
 
 /**
  * Values of path parameters that contracts do not imply: enumerations, names, endpoints without a contract. Keys are the
@@ -151,14 +157,14 @@ const idOf = (value: Value, things: ProjectObjects): Id =>
 export const keyOf = ({ name }: ObjectKind): string =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The object of a kind. Kinds of administrators have none in a project; undefined if a kind of projects has none. */
+/** The object of a kind. Kinds of administrators have none in a project; undefined if a kind with owners has none. */
 function objectOf(kind: ObjectKind, things: ProjectObjects): Id | undefined {
-  const { name, isOfProjects } = kind;
+  const { name, isOwned } = kind;
   const own = new Map(Object.entries(things)).get(keyOf(kind));
   if (own !== undefined) return { value: own, isOwned: true };
   const common = OF_THE_CLOUD[name];
   if (common !== undefined) return { value: common, isOwned: false };
-  return isOfProjects && !WITHOUT_OBJECT.includes(name) ? undefined : { value: ABSENT, isOwned: false };
+  return isOwned && !WITHOUT_OBJECT.includes(name) ? undefined : { value: ABSENT, isOwned: false };
 }
 
 /** Whether requests can name an object of the kind: one that exists, or deliberately none. */

@@ -5,15 +5,28 @@ import { DEFINITIONS } from '#lib/platform.ts';
 export interface ObjectKind {
   /** Singular noun of the API, such as `security_group`. */
   name: string;
-  /** Whether objects belong to projects: the contract requires a token of one. */
-  isOfProjects: boolean;
+  /** Whether objects can belong to projects or users. */
+  isOwned: boolean;
 }
 
 /** What is at `/{id}` below the path of a resource: `kind` can be that of a parent, `one` can be short. */
-export const kindOf = ({ kind, one, audience }: EndpointResource): ObjectKind => ({
-  name: one === '' || kind.endsWith(`_${one}`) ? kind : one,
-  isOfProjects: audience === 'project',
-});
+const nameOf = ({ kind, one }: EndpointResource): string => (one === '' || kind.endsWith(`_${one}`) ? kind : one);
+
+/** Names of the kinds that require a token of a project, or that others than administrators may change. */
+const OWNED_KINDS: ReadonlySet<string> = new Set(
+  DEFINITIONS.flatMap(({ endpoints }) =>
+    endpoints.flatMap(({ resource, method, policy }) =>
+      resource && (resource.audience === 'project' || (method !== 'GET' && policy && !policy.rule.startsWith('admin')))
+        ? [nameOf(resource)]
+        : [],
+    ),
+  ),
+);
+
+export function kindOf(resource: EndpointResource): ObjectKind {
+  const name = nameOf(resource);
+  return { name, isOwned: OWNED_KINDS.has(name) };
+}
 
 /** A path in which all parameters are equal. */
 const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');

@@ -6,7 +6,7 @@ import type { Host } from './host.ts';
 
 test.each([
   ['its disk', { diskGb: 1 }],
-  ['what it may have, where it is as large as the image', { diskGb: 0, mostGb: 1 }],
+  ['what it may have, where it is as large as the image', { diskGb: 0, maxGb: 1 }],
 ])('an image that is larger inside than %s is refused before anything is made', async (_what, size) => {
   const ctx = {
     images: { need: async () => ({ name: 'base', format: 'qcow2', capacity: GIB + 1 }) },

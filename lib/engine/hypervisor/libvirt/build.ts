@@ -94,18 +94,18 @@ interface Overlay {
   diskGb: number;
   file: string;
   /** Maximum size of the image, if not the disk size. */
-  mostGb?: number | undefined;
+  maxGb?: number | undefined;
 }
 
 /** Creates a disk based on an image. @throws PermanentFailure if the image is larger than the disk */
 export async function createOverlay(
   ctx: DriverContext,
   host: Host,
-  { mostGb, ...overlay }: Overlay,
+  { maxGb, ...overlay }: Overlay,
   tries = 3,
 ): Promise<void> {
   const { id, imageId, diskGb, file } = overlay;
-  const limitGb = mostGb ?? diskGb;
+  const limitGb = maxGb ?? diskGb;
   const base = await ctx.images.need(host, imageId);
   if (limitGb > 0 && base.capacity > limitGb * GIB) {
     throw new PermanentFailure(`The disk of instance ${id}, ${limitGb} GiB, is smaller than its image ${imageId}.`);
@@ -122,7 +122,7 @@ export async function createOverlay(
   // The image copy is being deleted; another one replaces it.
   if (tries === 1)
     throw new BaseImageFailure(host.name, `Image ${imageId} was removed from host ${host.name} repeatedly.`);
-  await createOverlay(ctx, host, { ...overlay, mostGb }, tries - 1);
+  await createOverlay(ctx, host, { ...overlay, maxGb }, tries - 1);
 }
 
 export async function evacuate(

@@ -21,8 +21,8 @@ export async function rescue(ctx: DriverContext, machine: FoundDomain, requested
   const file = fileNames.rescue(plan.id);
   // The size of the image, bounded by the size of the machine's own disk, because the quota does not count rescue
   // disks.
-  const mostGb = plan.note.diskGb || MAX_WITHOUT_DISK_GB;
-  await createOverlay(ctx, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
+  const maxGb = plan.note.diskGb || MAX_WITHOUT_DISK_GB;
+  await createOverlay(ctx, host, { id: plan.id, imageId, diskGb: 0, maxGb, file });
   const rootVolumeId = bootVolumeOf(plan)?.volumeId;
   await host.define(
     await withPluggedDevices(host, { ...plan, note: { ...plan.note, rescue: { imageId, rootVolumeId } } }),
