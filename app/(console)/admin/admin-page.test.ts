@@ -20,4 +20,8 @@ test.each(PAGES)(
   },
 );
 
+test('no page of the administrators’ area has a domain in its address, in whose scope it would send its requests', () => {
+  expect(PAGES.filter((file) => file.includes('[domainId]'))).toEqual([]);
+});
+
 test('the pages of the administrators’ area are found', () => expect(PAGES.length).toBeGreaterThan(30));
