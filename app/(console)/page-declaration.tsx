@@ -22,10 +22,12 @@ interface PageDeclaration<C, T, K extends QueryKey, S> {
   /** The query of the page's object. The title contains the object's name; the page itself shows load errors. */
   show?: (context: C, send: Send) => FetchQueryOptions<T, Error, T, K>;
   name?: (found: T, t: Translate) => string | undefined;
+  /** The first part of the title, if it depends on the address and not on the result of `show`. */
+  titleOf?: (context: C, t: Translate) => string | Promise<string>;
   /** Reads what the queries depend on from the search parameters. */
   search?: (params: Promise<PageParams>) => Promise<S>;
   /** Reads what the body depends on from the search parameters. */
-  read?: (params: Promise<PageParams>) => Promise<Partial<C>>;
+  read?: (params: Promise<PageParams>, context: C) => Promise<Partial<C>>;
   start?: (client: QueryClient, context: C, send: Send, search: S) => unknown;
   body: (context: C) => ReactNode;
 }
@@ -62,7 +64,8 @@ export function pagesOf<A extends object>(area: (params: object) => Promise<A | 
   };
   return <C extends object, T, K extends QueryKey, S>(declared: PageDeclaration<A & C, T, K, S>) => ({
     generateMetadata: async ({ params }: Pick<PageProps, 'params'>): Promise<Metadata> => {
-      const [t, context] = await Promise.all([getT(), declared.show && contextOf<C>(params)]);
+      const isNamed = declared.show ?? declared.titleOf;
+      const [t, context] = await Promise.all([getT(), isNamed && contextOf<C>(params)]);
       const [kind, ...rest] = [declared.title].flat().map((part) => t(part));
       return { title: [(context && (await foundName(declared, context, t))) ?? kind, ...rest].join(' · ') };
     },
@@ -80,10 +83,11 @@ const fetchOnce = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, 
   requestClient().fetchQuery({ ...query, retry: false, staleTime: Number.POSITIVE_INFINITY });
 
 async function foundName<C, T, K extends QueryKey, S>(
-  { show, name }: PageDeclaration<C, T, K, S>,
+  { show, name, titleOf }: PageDeclaration<C, T, K, S>,
   context: C,
   t: Translate,
 ): Promise<string | undefined> {
+  if (titleOf) return titleOf(context, t);
   const send = show && name && (await pageSend());
   if (!send) return undefined;
   const found = await fetchOnce(show(context, send)).catch(() => undefined);
@@ -100,7 +104,7 @@ async function DeclaredPage<C extends object, T, K extends QueryKey, S>(props: D
   const { declared, context } = props;
   const { shape, title, header, show, start, body: Body } = declared;
   const search = (await declared.search?.(props.searchParams)) as S;
-  const read = await declared.read?.(props.searchParams);
+  const read = await declared.read?.(props.searchParams, context);
   return (
     <Page shape={shape}>
       <Prefetch

@@ -9,12 +9,19 @@ function returnedBy(source: string): string[] {
   return [...component.matchAll(/^ +return\b\s*\(?\s*(\S+)/gm)].map(([, word = '']) => word);
 }
 
-// The browser test of the administrators' area visits only a few of these pages, but AdminPage decides for all of them.
-test.each(PAGES)('%s is nothing but an AdminPage, which refuses everybody who is no administrator', (file) => {
-  const source = readFileSync(file, 'utf8');
-  const isDeclared =
-    /^const page = (?:adminPage|systemPage)\(/m.test(source) && /^export default page\.render;$/m.test(source);
-  expect(isDeclared ? ['<AdminPage'] : returnedBy(source)).toEqual(['<AdminPage']);
+// The browser test of the administrators' area visits only a few of these pages, but the declaration decides for all.
+test.each(PAGES)(
+  '%s is declared as an administrators’ page, which refuses everybody who is no administrator',
+  (file) => {
+    const source = readFileSync(file, 'utf8');
+    expect(source).toMatch(/^const page = (?:adminPage|systemPage)\(/m);
+    const isDeclared = /^export default page\.render;$/m.test(source);
+    expect(isDeclared ? ['page.render(props);'] : returnedBy(source)).toEqual(['page.render(props);']);
+  },
+);
+
+test('no page of the administrators’ area has a domain in its address, in whose scope it would send its requests', () => {
+  expect(PAGES.filter((file) => file.includes('[domainId]'))).toEqual([]);
 });
 
 test('the pages of the administrators’ area are found', () => expect(PAGES.length).toBeGreaterThan(30));

@@ -1,9 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import { DetailActions } from '#components/console/detail-actions.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
@@ -17,12 +15,13 @@ export function HypervisorHeader({ projectId, row }: { projectId: string; row: H
   const t = useT();
   const router = useRouter();
   const connections = useHostConnections(projectId);
-  const { of, dialog } = useHostActions(projectId, connections, () => router.push(adminHref('hypervisors')));
+  const list = { label: t('Hypervisors'), href: adminHref('hypervisors') };
+  const { of, dialog } = useHostActions(projectId, connections, () => router.push(list.href));
   return (
     <>
-      <PageHeader
-        title={row.name}
-        crumbs={[{ label: t('Hypervisors'), href: adminHref('hypervisors') }]}
+      <ObjectHeader
+        list={list}
+        name={row.name}
         status={
           <>
             <HostStateBadge row={row} />
@@ -30,18 +29,9 @@ export function HypervisorHeader({ projectId, row }: { projectId: string; row: H
           </>
         }
         description={row.zone && t('Zone {zone}', { zone: row.zone })}
-        actions={
-          <>
-            <ApiLens
-              call={{
-                path: `compute/v2.1/os-hypervisors/${row.id}`,
-                headers: HYPERVISORS,
-              }}
-              command={`openstack hypervisor show ${row.name}`}
-            />
-            <DetailActions label={t('Actions for {name}', { name: row.name })} actions={of(row)} />
-          </>
-        }
+        call={{ path: `compute/v2.1/os-hypervisors/${row.id}`, headers: HYPERVISORS }}
+        command={`openstack hypervisor show ${row.name}`}
+        actions={of(row)}
       />
       {dialog}
     </>

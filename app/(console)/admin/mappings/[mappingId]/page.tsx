@@ -1,31 +1,17 @@
-import type { Metadata } from 'next';
 import { MappingScreen } from '#components/mappings/mapping-screen.tsx';
-import { decodeParams } from '#lib/client/path-params.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { systemPage } from '../../admin-page.tsx';
 
-interface MappingPageProps {
-  params: Promise<{ mappingId: string }>;
-}
+const page = systemPage({
+  shape: 'form',
+  title: [msg('Mapping'), msg('Mappings')],
+  titleOf: ({ mappingId }) => mappingId,
+  start: (client, { scope, mappingId }, send) =>
+    client.prefetchQuery(clientOf(mappingApi).show.query(scope, mappingId, send)),
+  body: MappingScreen,
+});
 
-const idOf = async ({ params }: MappingPageProps) => decodeParams(await params).mappingId;
-
-export async function generateMetadata(props: MappingPageProps): Promise<Metadata> {
-  const [t, id] = await Promise.all([getT(), idOf(props)]);
-  return { title: `${id} · ${t('Mappings')}` };
-}
-
-export default async function MappingPage(props: MappingPageProps) {
-  const id = await idOf(props);
-  return (
-    <AdminPage
-      shape="form"
-      by="system"
-      start={(client, scope, send) => client.prefetchQuery(clientOf(mappingApi).show.query(scope, id, send))}
-    >
-      {(scope) => <MappingScreen scope={scope} mappingId={id} />}
-    </AdminPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

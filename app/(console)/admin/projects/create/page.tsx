@@ -3,13 +3,14 @@ import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { systemPage } from '../../admin-page.tsx';
 
 const page = systemPage({
   shape: 'form',
   title: msg('Create project'),
   start: (client, { scope }, send) => {
-    client.prefetchQuery(clientOf(domainApi).list.query(scope, {}, send));
+    if (readScope(scope).kind !== 'domain') client.prefetchQuery(clientOf(domainApi).list.query(scope, {}, send));
     client.prefetchQuery(clientOf(listedProjectApi).standardQuotas.query(scope, send));
   },
   body: CreateProject,

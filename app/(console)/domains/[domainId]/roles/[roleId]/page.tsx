@@ -1,16 +1,1 @@
-import { RoleScreen } from '#components/roles/role-screen.tsx';
-import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
-import { domainPage } from '../../domain-page.ts';
-
-const page = domainPage({
-  shape: 'list',
-  title: [msg('Role'), msg('Roles')],
-  show: ({ scope, roleId }, send) => clientOf(listedRoleApi).row.query(scope, roleId, send),
-  name: ({ role }) => role.name,
-  body: RoleScreen,
-});
-
-export const generateMetadata = page.generateMetadata;
-export default page.render;
+export { default, generateMetadata } from '../../../../admin/roles/[roleId]/page.tsx';

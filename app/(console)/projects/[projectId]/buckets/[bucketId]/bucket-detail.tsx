@@ -10,10 +10,8 @@ import { BucketSettings } from '#components/buckets/bucket-settings.tsx';
 import { UsageCard } from '#components/buckets/usage-card.tsx';
 import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
 import { ActivityTable } from '#components/console/activity-table.tsx';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -50,23 +48,17 @@ function BucketHeader({ projectId, bucket, actions }: BucketProps & { actions: R
   const { name, objects, bytes } = bucket;
   const elsewhere = actions.of(bucket).filter(({ href }) => href === undefined);
   return (
-    <PageHeader
-      crumbs={[{ label: t('Buckets'), href: projectHref(projectId, 'buckets') }]}
-      title={name}
+    <ObjectHeader
+      list={{ label: t('Buckets'), href: projectHref(projectId, 'buckets') }}
+      name={name}
       status={<AccessBadge isPublic={bucket.is_public} />}
       description={t('{objects, plural, one {# object} other {# objects}}, {size}', {
         objects,
         size: format.bytes(bytes),
       })}
-      actions={
-        <>
-          <ApiLens
-            call={{ path: `console/v1/buckets/${bucket.id}/entries` }}
-            command={`openstack object list ${name} --long`}
-          />
-          <DetailActions label={t('Actions for {name}', { name })} actions={elsewhere} />
-        </>
-      }
+      call={{ path: `console/v1/buckets/${bucket.id}/entries` }}
+      command={`openstack object list ${name} --long`}
+      actions={elsewhere}
     />
   );
 }

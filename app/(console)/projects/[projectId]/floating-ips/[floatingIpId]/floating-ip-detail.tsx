@@ -2,11 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
-import { ApiLens } from '#components/console/api-lens.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { type FloatingIpRow, toFloatingIpRow } from '#components/floating-ips/floating-ip-row.ts';
 import { FloatingIpStatusBadge } from '#components/floating-ips/floating-ip-status.tsx';
@@ -48,28 +45,20 @@ interface FoundProps {
 function Found({ projectId, row, relatedObjects }: FoundProps) {
   const t = useT();
   const browser = useRouter();
-  const root = projectHref(projectId, 'floating-ips');
-  const { of, dialog } = useFloatingIpActions(projectId, relatedObjects, () => browser.push(root));
+  const list = { label: t('Floating IPs'), href: projectHref(projectId, 'floating-ips') };
+  const { of, dialog } = useFloatingIpActions(projectId, relatedObjects, () => browser.push(list.href));
   const { id, floating_ip_address: address, description } = row.floatingIp;
-  const [associate, disassociate, ...others] = of(row);
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: t('Floating IPs'), href: root }]}
-        title={address}
+      <ObjectHeader
+        list={list}
+        name={address}
         status={<FloatingIpStatusBadge floatingIp={row.floatingIp} />}
         description={description}
-        actions={
-          <>
-            <ApiLens
-              call={{ path: `networking/v2.0/floatingips/${id}` }}
-              command={`openstack floating ip show ${id}`}
-            />
-            {associate && <ActionButton action={associate} />}
-            {disassociate && <ActionButton action={disassociate} />}
-            <ActionMenu label={t('Actions for {name}', { name: address })} actions={others} />
-          </>
-        }
+        call={{ path: `networking/v2.0/floatingips/${id}` }}
+        command={`openstack floating ip show ${id}`}
+        actions={of(row)}
+        buttons={['associate', 'disassociate']}
       />
       <FloatingIpTabs projectId={projectId} row={row} relatedObjects={relatedObjects} />
       {dialog}

@@ -3,11 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Action } from '#components/console/action.ts';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
@@ -49,23 +47,16 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
 
 function ImageHeader({ projectId, image, actions }: { projectId: string; image: Image; actions: readonly Action[] }) {
   const t = useT();
-  const name = imageName(image);
   const wanted = imageVerbs.find(({ menu }) => menu?.firstIn?.includes(image.status));
   return (
-    <PageHeader
-      crumbs={[{ label: t('Images'), href: projectHref(projectId, 'images') }]}
-      title={name}
+    <ObjectHeader
+      list={{ label: t('Images'), href: projectHref(projectId, 'images') }}
+      name={imageName(image)}
       status={<ImageStatusBadge image={image} />}
-      actions={
-        <>
-          <ApiLens call={{ path: `image/v2/images/${image.id}` }} command={`openstack image show ${image.id}`} />
-          <DetailActions
-            label={t('Actions for {name}', { name })}
-            actions={actions}
-            first={actions.find(({ id }) => id === wanted?.name)}
-          />
-        </>
-      }
+      call={{ path: `image/v2/images/${image.id}` }}
+      command={`openstack image show ${image.id}`}
+      actions={actions}
+      first={actions.find(({ id }) => id === wanted?.name)}
     />
   );
 }

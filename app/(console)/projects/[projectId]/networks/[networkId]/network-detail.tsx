@@ -2,10 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import { NetworkStatusBadge } from '#components/networks/network-status.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
@@ -19,34 +17,30 @@ export function NetworkDetail({ projectId, networkId }: { projectId: string; net
   const t = useT();
   const router = useRouter();
   const query = useQuery(clientOf(networkApi).show.query(projectId, networkId));
-  const root = projectHref(projectId, 'networks');
-  const actions = useNetworkActions(projectId, () => router.push(root));
+  const list = { label: t('Networks'), href: projectHref(projectId, 'networks') };
+  const actions = useNetworkActions(projectId, () => router.push(list.href));
   return (
     <>
-      <DetailScreen query={query} goneTitle={t('Network not found')} listHref={root} listLabel={t('Go to networks')}>
-        {({ network }) => {
-          const name = nameOrId(network);
-          return (
-            <>
-              <PageHeader
-                crumbs={[{ label: t('Networks'), href: root }]}
-                title={name}
-                status={<NetworkStatusBadge network={network} />}
-                description={network.description}
-                actions={
-                  <>
-                    <ApiLens
-                      call={{ path: `networking/v2.0/networks/${network.id}` }}
-                      command={`openstack network show ${network.id}`}
-                    />
-                    <DetailActions label={t('Actions for {name}', { name })} actions={actions.of({ network })} />
-                  </>
-                }
-              />
-              <NetworkTabs projectId={projectId} network={network} />
-            </>
-          );
-        }}
+      <DetailScreen
+        query={query}
+        goneTitle={t('Network not found')}
+        listHref={list.href}
+        listLabel={t('Go to networks')}
+      >
+        {({ network }) => (
+          <>
+            <ObjectHeader
+              list={list}
+              name={nameOrId(network)}
+              status={<NetworkStatusBadge network={network} />}
+              description={network.description}
+              call={{ path: `networking/v2.0/networks/${network.id}` }}
+              command={`openstack network show ${network.id}`}
+              actions={actions.of({ network })}
+            />
+            <NetworkTabs projectId={projectId} network={network} />
+          </>
+        )}
       </DetailScreen>
       {actions.dialog}
     </>

@@ -2,10 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { type PortRelations, type PortRow, portName, toPortRow } from '#components/ports/port-row.ts';
 import { PortStatusBadge } from '#components/ports/port-status.tsx';
@@ -41,24 +39,18 @@ function Found({ projectId, row, relatedObjects }: { projectId: string; row: Por
   const t = useT();
   const router = useRouter();
   const { port } = row;
-  const name = portName(port);
-  const { of, dialog } = usePortActions(projectId, relatedObjects.groups, () =>
-    router.push(projectHref(projectId, 'ports')),
-  );
-  const actions = of(row);
+  const list = { label: t('Ports'), href: projectHref(projectId, 'ports') };
+  const { of, dialog } = usePortActions(projectId, relatedObjects.groups, () => router.push(list.href));
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: t('Ports'), href: projectHref(projectId, 'ports') }]}
-        title={name}
+      <ObjectHeader
+        list={list}
+        name={portName(port)}
         status={<PortStatusBadge port={port} />}
         description={port.description}
-        actions={
-          <>
-            <ApiLens call={{ path: `networking/v2.0/ports/${port.id}` }} command={`openstack port show ${port.id}`} />
-            <DetailActions label={t('Actions for {name}', { name })} actions={actions} />
-          </>
-        }
+        call={{ path: `networking/v2.0/ports/${port.id}` }}
+        command={`openstack port show ${port.id}`}
+        actions={of(row)}
       />
       <PortTabs projectId={projectId} row={row} relatedObjects={relatedObjects} />
       {dialog}

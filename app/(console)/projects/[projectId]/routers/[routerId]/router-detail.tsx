@@ -2,11 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
-import { ApiLens } from '#components/console/api-lens.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { RouterHealthLine } from '#components/routers/router-health.tsx';
 import { type RouterRelations, type RouterRow, routerName, toRouterRow } from '#components/routers/router-row.ts';
@@ -49,33 +46,19 @@ function Found({ projectId, row, relatedObjects }: FoundProps) {
   const t = useT();
   const browser = useRouter();
   const { router } = row;
-  const name = routerName(router);
-  const root = projectHref(projectId, 'routers');
-  const { of, dialog } = useRouterActions(projectId, relatedObjects, () => browser.push(root));
-  const actions = of(row);
-  const asButtons = actions.filter(({ id }) => id === 'add' || id === 'gateway');
+  const list = { label: t('Routers'), href: projectHref(projectId, 'routers') };
+  const { of, dialog } = useRouterActions(projectId, relatedObjects, () => browser.push(list.href));
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: t('Routers'), href: root }]}
-        title={name}
+      <ObjectHeader
+        list={list}
+        name={routerName(router)}
         status={<RouterStatusBadge router={router} />}
         description={router.description}
-        actions={
-          <>
-            <ApiLens
-              call={{ path: `networking/v2.0/routers/${router.id}` }}
-              command={`openstack router show ${router.id}`}
-            />
-            {asButtons.map((action) => (
-              <ActionButton key={action.id} action={action} />
-            ))}
-            <ActionMenu
-              label={t('Actions for {name}', { name })}
-              actions={actions.filter((action) => !asButtons.includes(action))}
-            />
-          </>
-        }
+        call={{ path: `networking/v2.0/routers/${router.id}` }}
+        command={`openstack router show ${router.id}`}
+        actions={of(row)}
+        buttons={['add', 'gateway']}
       />
       <div className="mb-4">
         <RouterHealthLine projectId={projectId} routerId={router.id} />

@@ -2,11 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ExposureBadge } from '#components/security-groups/exposure-badge.tsx';
 import { type GroupRow, groupName, toGroupRows } from '#components/security-groups/group-row.ts';
@@ -64,17 +62,14 @@ function SubnetFormContext({ projectId, group }: { projectId: string; group: Gro
 function GroupHeader({ projectId, row }: { projectId: string; row: GroupRow }) {
   const t = useT();
   const router = useRouter();
-  const { of, dialog } = useSecurityGroupActions(projectId, () =>
-    router.push(projectHref(projectId, 'security-groups')),
-  );
+  const list = { label: t('Security groups'), href: projectHref(projectId, 'security-groups') };
+  const { of, dialog } = useSecurityGroupActions(projectId, () => router.push(list.href));
   const { group, isDefault } = row;
-  const name = groupName(group);
-  const actions = of(row);
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: t('Security groups'), href: projectHref(projectId, 'security-groups') }]}
-        title={name}
+      <ObjectHeader
+        list={list}
+        name={groupName(group)}
         status={
           <>
             {isDefault && <Badge tone="info">{t('Default')}</Badge>}
@@ -82,15 +77,9 @@ function GroupHeader({ projectId, row }: { projectId: string; row: GroupRow }) {
           </>
         }
         description={group.description}
-        actions={
-          <>
-            <ApiLens
-              call={{ path: `networking/v2.0/security-groups/${group.id}` }}
-              command={`openstack security group show ${group.id}`}
-            />
-            <DetailActions label={t('Actions for {name}', { name })} actions={actions} />
-          </>
-        }
+        call={{ path: `networking/v2.0/security-groups/${group.id}` }}
+        command={`openstack security group show ${group.id}`}
+        actions={of(row)}
       />
       {dialog}
     </>
