@@ -4,7 +4,7 @@ import { Input } from '#components/ui/input.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface SearchBoxProps {
-  /** Of the field that has the searched choices. */
+  /** Label of the field. */
   label: string;
   search: string;
   onSearch: (search: string) => void;
