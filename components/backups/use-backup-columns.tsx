@@ -2,7 +2,8 @@
 
 import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { numberColumn } from '#components/console/number-column.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { can } from '#lib/block-storage/backups/can.ts';
@@ -37,11 +38,7 @@ export function useBackupColumns(projectId: string, relatedObjects: BackupRelati
         ),
     }),
     textColumn('kind', t('Kind'), 9, kindOf),
-    textColumn('size', t('Size'), 5.5, ({ size }) => String(size), {
-      align: 'end',
-      sortKey: 'size',
-      cell: ({ size }) => format.gib(size),
-    }),
+    numberColumn('size', t('Size'), 5.5, format.gib, ({ size }) => size, { sortKey: 'size' }),
     textColumn('status', t('Status'), 9, ({ status }) => status, {
       sortKey: 'status',
       cell: (backup) => <BackupStatusBadge backup={backup} />,
@@ -49,7 +46,7 @@ export function useBackupColumns(projectId: string, relatedObjects: BackupRelati
     textColumn('restorable', t('Restorable'), 6.5, (backup) => (can('restore', backup) === true ? t('Yes') : t('No'))),
     ageColumn('age', t('Created'), ({ created_at }) => created_at, { sortKey: 'created_at' }),
     textColumn('container', t('Container'), 10, ({ container }) => container, { isOptional }),
-    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
+    idColumn('id', t('ID'), 14, ({ id }) => id),
     textColumn('description', t('Description'), 14, ({ description }) => description ?? '', { isOptional }),
   ];
 }

@@ -7,6 +7,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketAccess } from '#lib/object-store/console/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 
 type Reach = BucketAccess['anyone'];
 
@@ -28,7 +29,7 @@ function reachText({ read, list, write }: Reach): Text | undefined {
 }
 
 /** Who may use the bucket, in sentences. */
-export function AccessCard({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+export function AccessCard({ projectId, bucketId }: BucketIds) {
   const t = useT();
   const query = useQuery(clientOf(bucketApi).access.query(projectId, bucketId));
   return (

@@ -12,6 +12,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { TestedAction, TestedPrincipal } from '#lib/object-store/console/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 
 const WHO: Record<TestedPrincipal, string> = {
   anyone: msg('Anyone, without signing in'),
@@ -28,7 +29,7 @@ const WHAT: Record<TestedAction, string> = {
 };
 
 /** Asks the server whether a user may do something, and which rule decides. */
-export function AccessTestCard({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+export function AccessTestCard({ projectId, bucketId }: BucketIds) {
   const t = useT();
   const [principal, setPrincipal] = useState<TestedPrincipal>('anyone');
   const [action, setAction] = useState<TestedAction>('read');

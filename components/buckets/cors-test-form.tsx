@@ -13,6 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import { CorsMethod, type CorsTest } from '#lib/object-store/console/settings/schema.ts';
 import { MAX_CORS_VALUE_LENGTH } from '#lib/object-store/rules/limits.ts';
+import type { BucketIds } from './bucket-props.ts';
 
 const REJECTIONS: Record<NonNullable<CorsTest['rejected']>, string> = {
   rules: msg('The bucket has no CORS rules.'),
@@ -22,7 +23,7 @@ const REJECTIONS: Record<NonNullable<CorsTest['rejected']>, string> = {
 };
 
 /** Asks the server whether a browser would allow a request, by the rules that it applies itself. */
-export function CorsTestForm({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+export function CorsTestForm({ projectId, bucketId }: BucketIds) {
   const t = useT();
   const [question, setQuestion] = useState<Question>({ origin: 'https://app.example.com', method: 'PUT', headers: '' });
   const test = clientOf(settingApi).testCors.useMutation(projectId);

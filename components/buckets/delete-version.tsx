@@ -8,12 +8,11 @@ import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ObjectVersion } from '#lib/object-store/console/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 import { useDeleteObject } from './use-delete-object.ts';
 
-interface DeleteVersionProps {
-  projectId: string;
-  bucketId: string;
+interface DeleteVersionProps extends BucketIds {
   /** Name of the object. */
   name: string;
   version: ObjectVersion;

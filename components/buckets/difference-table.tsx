@@ -20,12 +20,11 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { dataHref } from '#lib/object-store/console/object-data.ts';
 import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { Difference, DifferenceKind, ObjectState } from '#lib/object-store/console/points/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 import { useScreenful } from './use-screenful.ts';
 
-interface DifferenceTableProps {
-  projectId: string;
-  bucketId: string;
+interface DifferenceTableProps extends BucketIds {
   /** Without `to`, the present. */
   comparison: SearchOf<typeof historyApi, 'differenceCounts'> & { prefix: string };
   /** Undefined for all changes. */

@@ -7,10 +7,9 @@ import { toMillis } from '#lib/i18n/format.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { BucketHistory } from '#lib/object-store/console/points/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 
-interface HistoryNoteProps {
-  projectId: string;
-  bucketId: string;
+interface HistoryNoteProps extends BucketIds {
   prefix: string;
 }
 

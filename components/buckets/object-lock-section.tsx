@@ -10,13 +10,12 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { VersionLock } from '#lib/object-store/console/settings/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 import { MODE_NAMES } from './lock-words.ts';
 
 const VersionLockDialog = lazyComponent(async () => (await import('./version-lock-dialog.tsx')).VersionLockDialog);
 
-interface ObjectLockSectionProps {
-  projectId: string;
-  bucketId: string;
+interface ObjectLockSectionProps extends BucketIds {
   /** Name of the object. */
   name: string;
   /** Id of the displayed version, whose lock cannot be changed here; the current one by default. */

@@ -5,12 +5,11 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { dataHref } from '#lib/object-store/console/object-data.ts';
 import { MAX_PREVIEW_BYTES, previewOf } from '#lib/object-store/console/preview-types.ts';
 import type { ObjectDetails } from '#lib/object-store/console/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 import { TextPreview } from './text-preview.tsx';
 
-interface ObjectPreviewProps {
-  projectId: string;
-  bucketId: string;
+interface ObjectPreviewProps extends BucketIds {
   object: ObjectDetails;
   /** Id of the displayed version; the current one by default. */
   versionId?: string | undefined;

@@ -10,6 +10,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketOwnership } from '#lib/object-store/console/settings/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 
 type OwnershipRule = NonNullable<BucketOwnership['ownership']>;
 
@@ -28,13 +29,8 @@ const RULES: Record<OwnershipRule, { title: string; sentence: string }> = {
   },
 };
 
-interface OwnershipCardProps {
-  projectId: string;
-  bucketId: string;
-}
-
 /** Who owns objects that other projects write. */
-export function OwnershipCard({ projectId, bucketId }: OwnershipCardProps) {
+export function OwnershipCard({ projectId, bucketId }: BucketIds) {
   const t = useT();
   const query = useQuery(clientOf(settingApi).ownership.query(projectId, bucketId));
   return (
@@ -44,7 +40,7 @@ export function OwnershipCard({ projectId, bucketId }: OwnershipCardProps) {
   );
 }
 
-function OwnershipChoice({ projectId, bucketId, ownership }: OwnershipCardProps & BucketOwnership) {
+function OwnershipChoice({ projectId, bucketId, ownership }: BucketIds & BucketOwnership) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const change = clientOf(settingApi).changeOwnership.useMutation(projectId);

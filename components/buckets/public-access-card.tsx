@@ -11,6 +11,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { PublicAccessBlock } from '#lib/object-store/console/settings/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 
 interface BlockOption {
   name: keyof PublicAccessBlock;
@@ -41,13 +42,8 @@ const OPTIONS: readonly BlockOption[] = [
   },
 ];
 
-interface PublicAccessCardProps {
-  projectId: string;
-  bucketId: string;
-}
-
 /** Protection from public access by mistake. */
-export function PublicAccessCard({ projectId, bucketId }: PublicAccessCardProps) {
+export function PublicAccessCard({ projectId, bucketId }: BucketIds) {
   const t = useT();
   const query = useQuery(clientOf(settingApi).publicAccessBlock.query(projectId, bucketId));
   return (
@@ -57,7 +53,7 @@ export function PublicAccessCard({ projectId, bucketId }: PublicAccessCardProps)
   );
 }
 
-function BlockOptions({ projectId, bucketId, block }: PublicAccessCardProps & { block: PublicAccessBlock }) {
+function BlockOptions({ projectId, bucketId, block }: BucketIds & { block: PublicAccessBlock }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const change = clientOf(settingApi).changePublicAccessBlock.useMutation(projectId);

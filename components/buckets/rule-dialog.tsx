@@ -11,7 +11,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { ExpiryRule } from '#lib/object-store/console/schema.ts';
-import type { BucketDialogProps } from './bucket-props.ts';
+import type { BucketDialogProps, BucketIds } from './bucket-props.ts';
 import { RulePreview } from './rule-preview.tsx';
 
 interface RuleDialogProps extends BucketDialogProps {
@@ -73,7 +73,7 @@ export function RuleDialog({ projectId, bucket, rules, onClose }: RuleDialogProp
 const REST_MS = 500;
 
 /** What the rule would delete today, once the user stops typing. */
-function DraftPreview({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+function DraftPreview({ projectId, bucketId }: BucketIds) {
   const draft = useDebounced(JSON.stringify(ruleOf({ ...useWatch<Input>(), name: 'draft' })), REST_MS);
   const rule = ExpiryRule.safeParse(JSON.parse(draft)).data;
   const hasEffect = rule && (rule.expiration_days ?? rule.noncurrent_days ?? rule.abort_upload_days) !== null;

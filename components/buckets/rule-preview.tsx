@@ -6,10 +6,9 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { ExpiryRule, LifecyclePreview } from '#lib/object-store/console/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 
-interface RulePreviewProps {
-  projectId: string;
-  bucketId: string;
+interface RulePreviewProps extends BucketIds {
   rules: readonly ExpiryRule[];
 }
 

@@ -12,6 +12,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { MAX_LINK_SECONDS, type ShareLink } from '#lib/object-store/console/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
 
@@ -89,7 +90,7 @@ function CreatedLink({ link }: { link: ShareLink }) {
 }
 
 /** Ends all links to objects of the bucket, for one that has reached the wrong people. */
-function EndLinks({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+function EndLinks({ projectId, bucketId }: BucketIds) {
   const t = useT();
   const end = clientOf(bucketApi).endSharing.useMutation(projectId);
   const onSuccess = () => notify({ level: 'success', title: msg('All links of the bucket have ended') });

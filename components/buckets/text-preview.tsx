@@ -6,12 +6,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { textQuery } from '#lib/object-store/console/object-data.ts';
 import { MAX_PREVIEW_BYTES } from '#lib/object-store/console/preview-types.ts';
+import type { BucketIds } from './bucket-props.ts';
 import { CsvTable } from './csv-table.tsx';
 import { readCsv } from './read-csv.ts';
 
-interface TextPreviewProps {
-  projectId: string;
-  bucketId: string;
+interface TextPreviewProps extends BucketIds {
   name: string;
   /** A version; the current one by default. */
   versionId: string | undefined;

@@ -14,14 +14,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { uploadApi } from '#lib/object-store/console/contract.ts';
 import type { Upload } from '#lib/object-store/console/schema.ts';
-
-interface UnfinishedUploadsProps {
-  projectId: string;
-  bucketId: string;
-}
+import type { BucketIds } from './bucket-props.ts';
 
 /** Uploads in parts that were interrupted. Hidden while this tab uploads to the bucket, since those are in the tray. */
-export function UnfinishedUploads({ projectId, bucketId }: UnfinishedUploadsProps) {
+export function UnfinishedUploads({ projectId, bucketId }: BucketIds) {
   const t = useT();
   const isUploading = useStore(jobs, ({ all }) => all.some((job) => job.about === bucketId && isUnfinished(job)));
   const query = useQuery({ ...clientOf(uploadApi).list.query(projectId, bucketId), enabled: !isUploading });
@@ -45,7 +41,7 @@ export function UnfinishedUploads({ projectId, bucketId }: UnfinishedUploadsProp
   );
 }
 
-function UnfinishedUpload({ projectId, bucketId, upload }: UnfinishedUploadsProps & { upload: Upload }) {
+function UnfinishedUpload({ projectId, bucketId, upload }: BucketIds & { upload: Upload }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
   const cancel = clientOf(uploadApi).remove.useMutation(projectId);

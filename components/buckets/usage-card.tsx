@@ -10,10 +10,11 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketUsage, UsageSample } from '#lib/object-store/console/usage/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 import { type UsageSlot, usageSlots } from './usage-slots.ts';
 
 /** Size and objects of a bucket over time, as a chart and as a table. */
-export function UsageCard({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+export function UsageCard({ projectId, bucketId }: BucketIds) {
   const { t } = useI18n();
   const [resolution, setResolution] = useState<BucketUsage['resolution']>('hour');
   const query = useQuery({

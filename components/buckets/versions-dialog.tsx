@@ -18,6 +18,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { objectApi } from '#lib/object-store/console/contract.ts';
 import { dataHref } from '#lib/object-store/console/object-data.ts';
 import type { ObjectVersion } from '#lib/object-store/console/schema.ts';
+import type { BucketIds } from './bucket-props.ts';
 import { DeleteVersion } from './delete-version.tsx';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
@@ -45,9 +46,7 @@ export function VersionsDialog({ projectId, bucket, entries: [{ name }], onClose
   );
 }
 
-interface VersionTableProps {
-  projectId: string;
-  bucketId: string;
+interface VersionTableProps extends BucketIds {
   name: string;
   versions: readonly ObjectVersion[];
 }

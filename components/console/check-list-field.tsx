@@ -2,8 +2,8 @@
 
 import { useId, useState } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { SearchBox } from './search-box.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 interface CheckListFieldProps extends Omit<FormFieldProps, 'isRequired'> {
@@ -29,17 +29,7 @@ export function CheckListField({ name, label, hint, options, empty }: CheckListF
         {label}
       </p>
       {hint && <p className="-mt-1 text-ink-faint text-small">{hint}</p>}
-      {options.length >= searchedFrom && (
-        <Input
-          type="search"
-          aria-label={t('Search: {label}', { label })}
-          placeholder={t('Search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          // Enter would submit the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      )}
+      {options.length >= searchedFrom && <SearchBox label={label} search={search} onSearch={setSearch} />}
       {shown.length === 0 && <p className="text-ink-muted">{options.length === 0 ? empty : t('Nothing found')}</p>}
       <ul className="max-h-64 overflow-y-auto">
         {shown.map(({ value, label: text, note }) => (

@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
-import { Input } from '#components/ui/input.tsx';
 import { type RadioCard, RadioCards } from '#components/ui/radio-cards.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { firstChoices } from './first-choices.ts';
+import { SearchBox } from './search-box.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 export interface ChoiceFieldProps extends Omit<FormFieldProps, 'isRequired'> {
@@ -63,20 +63,5 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
         </p>
       )}
     </div>
-  );
-}
-
-function SearchBox({ label, search, onSearch }: { label: string; search: string; onSearch: (search: string) => void }) {
-  const t = useT();
-  return (
-    <Input
-      type="search"
-      aria-label={t('Search: {label}', { label })}
-      placeholder={t('Search')}
-      value={search}
-      onChange={(event) => onSearch(event.target.value)}
-      // Enter would submit the form.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-    />
   );
 }

@@ -5,7 +5,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, type OpenState, openChangeOf } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { notify } from '#lib/client/notices.ts';
 import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { asksTyping } from '#lib/verbs/loss.ts';
 import { ButtonWithReason } from './button-with-reason.tsx';
@@ -32,6 +34,10 @@ interface ConfirmActionProps extends OpenState {
   blockedReason?: string | undefined;
   /** Performs the action. If it throws, the dialog stays open and displays the error. */
   onConfirm: () => Promise<unknown>;
+  /** Notice of success. */
+  notice?: Text;
+  /** Called after the action, before the dialog closes. */
+  onConfirmed?: (() => void) | undefined;
 }
 
 export function ConfirmAction({ isOpen, onOpenChange, onClose, title, restsOn, ...props }: ConfirmActionProps) {
@@ -72,23 +78,23 @@ export function ConfirmAction({ isOpen, onOpenChange, onClose, title, restsOn, .
         mayConfirm={reason === undefined}
         formId={formId}
         setIsRunning={setIsRunning}
-        onDone={() => change(false)}
+        onClose={() => change(false)}
       />
     </Dialog>
   );
 }
 
-type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'onConfirm'> & {
+type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'onConfirm' | 'notice' | 'onConfirmed'> & {
   phrase: string | undefined;
   formId: string;
   /** Also checked on submit, since Enter in the field submits the form. */
   mayConfirm: boolean;
   setIsRunning: (isRunning: boolean) => void;
-  onDone: () => void;
+  onClose: () => void;
 };
 
 /** Mounted only while the dialog is open, so each opening starts without old state. */
-function ConfirmForm({ children, phrase, onConfirm, formId, mayConfirm, setIsRunning, onDone }: ConfirmFormProps) {
+function ConfirmForm({ children, phrase, formId, mayConfirm, setIsRunning, ...props }: ConfirmFormProps) {
   const typing = useConfirmationPhrase(phrase);
   const [error, setError] = useState<ApiError>();
 
@@ -99,8 +105,10 @@ function ConfirmForm({ children, phrase, onConfirm, formId, mayConfirm, setIsRun
     setIsRunning(true);
     setError(undefined);
     try {
-      await onConfirm();
-      onDone();
+      await props.onConfirm();
+      if (props.notice) notify({ level: 'success', title: props.notice });
+      props.onConfirmed?.();
+      props.onClose();
     } catch (thrown) {
       setError(toApiError(thrown));
     } finally {

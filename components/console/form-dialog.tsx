@@ -6,6 +6,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonWithReason } from './button-with-reason.tsx';
@@ -22,12 +23,15 @@ type SaveProps<Output> =
   | {
       /** Performs the change; the dialog closes afterwards. If it throws, the error is displayed. */
       onSave: (values: Output) => unknown;
+      /** Notice of success. */
+      notice?: Text;
       onSubmit?: never;
     }
   | {
       /** Instead of `onSave`, if the caller decides when the dialog closes. */
       onSubmit: (values: Output) => Promise<unknown>;
       onSave?: never;
+      notice?: never;
     };
 
 interface FormDialogOptions<Input extends FieldValues, Output>
@@ -58,6 +62,7 @@ export function FormDialog<Input extends FieldValues, Output>(
   const id = useId();
   const save = async (values: Output) => {
     await onSave?.(values);
+    if (props.notice) notify({ level: 'success', title: props.notice });
     onClose();
   };
   const { form, error, submit } = useResourceForm({ ...props, onSubmit: onSubmit ?? save });

@@ -1,7 +1,7 @@
 import { NoValue } from './no-value.tsx';
 import type { TableColumn } from './table-column.ts';
 
-type ColumnOverrides<Row> = Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'text'>>;
+export type ColumnOverrides<Row> = Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'text'>>;
 
 export function textColumn<Row>(
   id: string,

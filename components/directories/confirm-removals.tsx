@@ -4,7 +4,6 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -27,10 +26,8 @@ export function ConfirmRemovals({ scope, domain: { id, name }, state, onClose }:
       confirmLabel={t('Confirm removals')}
       phrase={name}
       restsOn={state}
-      onConfirm={async () => {
-        await confirm.mutateAsync(id);
-        notify({ level: 'success', title: msg('Removals of the directory of {name} confirmed', { name }) });
-      }}
+      onConfirm={() => confirm.mutateAsync(id)}
+      notice={msg('Removals of the directory of {name} confirmed', { name })}
     >
       <QueryContent answer={state} unknown={t('Could not load who loses access')}>
         {({ directory: { held_users: users } }) => (

@@ -4,7 +4,6 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -26,10 +25,8 @@ export function DisconnectDirectory({ scope, domain: { id, name }, state, onClos
       confirmLabel={t('Disconnect')}
       phrase={name}
       restsOn={state}
-      onConfirm={async () => {
-        await disconnect.mutateAsync(id);
-        notify({ level: 'success', title: msg('Directory of {name} disconnected', { name }) });
-      }}
+      onConfirm={() => disconnect.mutateAsync(id)}
+      notice={msg('Directory of {name} disconnected', { name })}
     >
       <QueryContent answer={state} unknown={t('Could not load who loses access')}>
         {({ directory: { users, groups } }) => (

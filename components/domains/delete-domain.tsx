@@ -7,7 +7,6 @@ import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import type { DomainEffects, ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -25,11 +24,6 @@ export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }
   const { t } = useI18n();
   const effects = useQuery(clientOf(listedDomainApi).effects.query(scope, id));
   const remove = clientOf(domainApi).remove.useMutation(scope);
-  const confirm = async () => {
-    await remove.mutateAsync(id);
-    notify({ level: 'success', title: msg('Domain {name} deleted', { name }) });
-    onDeleted?.();
-  };
   return (
     <ConfirmAction
       onClose={onClose}
@@ -39,7 +33,9 @@ export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }
       losesData
       phrase={name}
       restsOn={effects}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutateAsync(id)}
+      notice={msg('Domain {name} deleted', { name })}
+      onConfirmed={onDeleted}
     >
       <QueryContent answer={effects} unknown={t('Could not load what is deleted with the domain')}>
         {(known) => (

@@ -3,10 +3,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { countFrom, withCounts } from '#components/console/row-counts.ts';
 import { pagedSource } from '#components/console/row-sources.ts';
@@ -61,7 +61,7 @@ function useDomainColumns(scope: string): TableColumn<ListedDomain>[] {
     countOf('users', t('Users')),
     countOf('groups', t('Groups')),
     textColumn('description', t('Description'), 18, ({ description }) => description),
-    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+    idColumn('id', t('ID'), 14, ({ id }) => id),
   ];
 }
 

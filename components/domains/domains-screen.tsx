@@ -1,14 +1,10 @@
 'use client';
 
-import { Plus } from 'lucide-react';
-import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
+import { CreateButton } from '#components/console/create-button.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { flagParam } from '#lib/client/url-params.ts';
-import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DomainTable } from './domain-table.tsx';
 
@@ -16,10 +12,6 @@ const DomainForm = lazyComponent(async () => (await import('./domain-form.tsx'))
 
 export function DomainsScreen({ scope }: { scope: string }) {
   const t = useT();
-  const [isCreating, setIsCreating] = useUrlState('create', flagParam);
-  const allowed = useMayManage(scope);
-  const create = () => setIsCreating(true);
-  useHotkeys({ c: () => allowed === true && create() });
   return (
     <>
       <PageHeader
@@ -28,15 +20,15 @@ export function DomainsScreen({ scope }: { scope: string }) {
         actions={
           <>
             <ApiLens call={{ path: 'identity/v3/domains' }} command="openstack domain list" />
-            <ActionButton
-              variant="primary"
-              action={{ label: t('Create domain'), icon: <Plus aria-hidden />, allowed, onSelect: create }}
+            <CreateButton
+              label={t('Create domain')}
+              allowed={useMayManage(scope)}
+              dialog={(onClose) => <DomainForm scope={scope} onClose={onClose} />}
             />
           </>
         }
       />
       <DomainTable scope={scope} />
-      {isCreating && allowed === true && <DomainForm scope={scope} onClose={() => setIsCreating(null)} />}
     </>
   );
 }

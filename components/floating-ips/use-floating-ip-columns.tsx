@@ -1,9 +1,8 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
-import { NoValue } from '#components/console/no-value.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -39,18 +38,15 @@ export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpR
       },
     ),
     textColumn('description', t('Description'), 12, ({ floatingIp }) => floatingIp.description),
-    textColumn('created', t('Created'), 7.5, ({ floatingIp }) => floatingIp.created_at, {
+    ageColumn('created', t('Created'), ({ floatingIp }) => floatingIp.created_at, {
+      width: 7.5,
       sortKey: 'created_at',
-      cell: ({ floatingIp }) => <Age at={floatingIp.created_at} />,
     }),
-    textColumn<FloatingIpRow>('idle', t('Idle since'), 7.5, ({ idleSince }) => idleSince ?? '', {
+    ageColumn<FloatingIpRow>('idle', t('Idle since'), ({ idleSince = null }) => idleSince, {
+      width: 7.5,
       sortKey: 'idle',
-      cell: ({ idleSince }) => (idleSince ? <Age at={idleSince} /> : <NoValue />),
     }),
-    textColumn('id', t('ID'), 14, ({ floatingIp }) => floatingIp.id, {
-      isOptional: true,
-      cell: ({ floatingIp }) => <CopyableId id={floatingIp.id} />,
-    }),
+    idColumn('id', t('ID'), 14, ({ floatingIp }) => floatingIp.id),
   ];
 }
 

@@ -33,10 +33,8 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
       confirmLabel={t('Delete {name}', { name })}
       restsOn={combineQueries(access, own.answer)}
       phrase={name}
-      onConfirm={async () => {
-        await remove.mutateAsync(group.id);
-        onDeleted?.();
-      }}
+      onConfirm={() => remove.mutateAsync(group.id)}
+      onConfirmed={onDeleted}
     >
       <p>
         {t('{count, plural, =0 {It has no members.} one {It has # member.} other {It has # members.}}', {

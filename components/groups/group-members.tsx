@@ -3,11 +3,11 @@
 import { ClipboardPaste, UserMinus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useExpiryColumn, useSourceColumn } from '#components/assignments/use-origin-columns.tsx';
-import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -30,23 +30,15 @@ function useMemberColumns(scope: string): TableColumn<ListedUser>[] {
   const t = useT();
   const source = useSourceColumn<ListedUser>(scope, ({ membership }) => membership?.source ?? null);
   const expiry = useExpiryColumn<ListedUser>(({ membership }) => membership?.expires_at ?? null);
+  const hrefOf = ({ id }: ListedUser) => identityHref(scope, 'users', id);
   return [
-    textColumn('name', t('Name'), 12, ({ name }) => name, {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: ({ id, name }) => (
-        <AppLink look="strong" href={identityHref(scope, 'users', id)}>
-          {name}
-        </AppLink>
-      ),
-    }),
+    nameColumn(t('Name'), 12, ({ name }) => name, hrefOf),
     textColumn('domain', t('Domain'), 10, ({ domain }) => domain.name, { sortKey: 'domain' }),
     source,
     expiry,
     textColumn('enabled', t('Enabled'), 7, ({ user }) => (user.enabled ? t('Yes') : t('No')), { sortKey: 'enabled' }),
     textColumn('email', t('Email'), 14, ({ user }) => user.email ?? '', { sortKey: 'email' }),
-    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+    idColumn('id', t('ID'), 14, ({ id }) => id),
   ];
 }
 

@@ -4,12 +4,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { CreateButton } from '#components/console/create-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
+import { numberColumn } from '#components/console/number-column.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
@@ -21,10 +22,7 @@ import { useSort } from '#components/console/use-sort.ts';
 import { useTotal, withoutOrder } from '#components/console/use-total.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { flagParam } from '#lib/client/url-params.ts';
-import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import { useUrlState } from '#lib/client/use-url-state.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
 import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
@@ -60,47 +58,26 @@ export function GroupsScreen({ scope }: { scope: string }) {
 function NewGroupButton({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();
-  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
-  const allowed = useMayManage(scope);
-  const create = () => setIsOpen(true);
-  useHotkeys({ c: () => allowed === true && create() });
   return (
-    <>
-      <ButtonWithReason variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
-        <Plus aria-hidden />
-        {t('Create group')}
-      </ButtonWithReason>
-      {isOpen && allowed === true && (
-        <GroupForm
-          scope={scope}
-          onClose={() => setIsOpen(null)}
-          onCreated={(id) => router.push(identityHref(scope, 'groups', id))}
-        />
+    <CreateButton
+      label={t('Create group')}
+      allowed={useMayManage(scope)}
+      dialog={(onClose) => (
+        <GroupForm scope={scope} onClose={onClose} onCreated={(id) => router.push(identityHref(scope, 'groups', id))} />
       )}
-    </>
+    />
   );
 }
 
 function useGroupColumns(scope: string): TableColumn<ListedGroup>[] {
   const { t, format } = useI18n();
+  const hrefOf = ({ id }: ListedGroup) => identityHref(scope, 'groups', id);
   return [
-    textColumn('name', t('Name'), 12, ({ name }) => name, {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: ({ id, name }) => (
-        <AppLink look="strong" href={identityHref(scope, 'groups', id)}>
-          {name}
-        </AppLink>
-      ),
-    }),
+    nameColumn(t('Name'), 12, ({ name }) => name, hrefOf),
     textColumn('domain', t('Domain'), 10, ({ domain }) => domain.name),
-    textColumn('members', t('Members'), 7, ({ members }) => String(members), {
-      align: 'end',
-      cell: ({ members }) => format.number(members),
-    }),
+    numberColumn('members', t('Members'), 7, format.number, ({ members }) => members),
     textColumn('description', t('Description'), 20, ({ description }) => description),
-    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+    idColumn('id', t('ID'), 14, ({ id }) => id),
   ];
 }
 

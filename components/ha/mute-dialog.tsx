@@ -2,7 +2,6 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
-import { notify } from '#lib/client/notices.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -13,17 +12,14 @@ const MUTED = msg('{host} is muted for 1 hour. Its failures are recovered, but n
 export function MuteDialog({ projectId, host, onClose }: ProjectDialogProps & { host: string }) {
   const t = useT();
   const mute = clientOf(haApi).mute.useMutation(projectId);
-  const confirm = async () => {
-    await mute.mutateAsync({ host });
-    notify({ level: 'success', title: msg(MUTED, { host }) });
-  };
   return (
     <ConfirmAction
       isDanger={false}
       onClose={onClose}
       title={t('Mute {host} for 1 hour?', { host })}
       confirmLabel={t('Mute {host}', { host })}
-      onConfirm={confirm}
+      onConfirm={() => mute.mutateAsync({ host })}
+      notice={msg(MUTED, { host })}
     >
       <p>
         {t(

@@ -7,6 +7,7 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
@@ -50,16 +51,7 @@ const selection = {
 function useColumns(): TableColumn<CoveredSegment>[] {
   const t = useT();
   return [
-    textColumn<CoveredSegment>('name', t('Name'), 9, ({ name }) => name, {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: (segment) => (
-        <AppLink look="strong" href={hostsHref(segment)}>
-          {segment.name}
-        </AppLink>
-      ),
-    }),
+    nameColumn<CoveredSegment>(t('Name'), 9, ({ name }) => name, hostsHref),
     textColumn<CoveredSegment>('enabled', t('Enabled'), 7, ({ is_enabled }) => (is_enabled ? t('yes') : t('no')), {
       cell: ({ is_enabled }) => <EnabledBadge isEnabled={is_enabled} />,
     }),

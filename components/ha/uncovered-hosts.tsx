@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
-import { AppLink } from '#components/console/app-link.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
@@ -26,18 +26,12 @@ import { ForecastCard } from './forecast-card.tsx';
 
 const AddToSegment = lazyComponent(async () => (await import('./add-to-segment.tsx')).AddToSegment);
 
+const hostHref = ({ compute }: UncoveredHost) => adminObjectHref('hypervisors', compute.hypervisor_id);
+
 function useColumns(): TableColumn<UncoveredHost>[] {
   const { t, format } = useI18n();
   return [
-    textColumn<UncoveredHost>('name', t('Host'), 11, ({ name }) => name, {
-      grows: true,
-      isRowHeader: true,
-      cell: ({ name, compute }) => (
-        <AppLink look="strong" href={adminObjectHref('hypervisors', compute.hypervisor_id)}>
-          {name}
-        </AppLink>
-      ),
-    }),
+    nameColumn<UncoveredHost>(t('Host'), 11, ({ name }) => name, hostHref, { isSortable: false }),
     textColumn<UncoveredHost>('zone', t('Zone'), 8, ({ compute }) => compute.zone),
     {
       id: 'compute',

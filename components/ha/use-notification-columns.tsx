@@ -3,9 +3,9 @@
 import { BellOff, MessageSquare } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { ElapsedTime } from '#components/console/elapsed-time.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -117,7 +117,7 @@ function useOptionalColumns(): TableColumn<Row>[] {
       cell: ({ updated_at }) => updated_at && <DateTime at={updated_at} />,
     }),
     textColumn<Row>('payload', t('Payload'), 16, ({ payload }) => JSON.stringify(payload), { isOptional: true }),
-    textColumn<Row>('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+    idColumn<Row>('id', t('ID'), 12, ({ id }) => id),
   ];
 }
 

@@ -2,7 +2,6 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
-import { notify } from '#lib/client/notices.ts';
 import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -18,17 +17,14 @@ interface RepairDialogProps extends ProjectDialogProps {
 export function RepairDialog({ projectId, host, faults, onClose }: RepairDialogProps) {
   const t = useT();
   const repair = clientOf(faultApi).remove.useMutation(projectId);
-  const confirm = async () => {
-    await Promise.all(faults.map(({ id }) => repair.mutateAsync(id)));
-    notify({ level: 'success', title: msg('Repaired {name}', { name: host }) });
-  };
   return (
     <ConfirmAction
       isDanger={false}
       onClose={onClose}
       title={t('Repair {host}?', { host })}
       confirmLabel={t('Repair {host}', { host })}
-      onConfirm={confirm}
+      onConfirm={() => Promise.all(faults.map(({ id }) => repair.mutateAsync(id)))}
+      notice={msg('Repaired {name}', { name: host })}
     >
       <div className="flex flex-col gap-3">
         <p>{t('These simulated faults are removed:')}</p>

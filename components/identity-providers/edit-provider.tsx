@@ -2,7 +2,6 @@
 
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,10 +14,6 @@ export function EditProvider({ scope, provider, onClose }: ScopeDialogProps & { 
   const t = useT();
   const save = clientOf(identityProviderApi).update.useMutation(scope);
   const { id } = provider;
-  const submit = async (values: ProviderValues) => {
-    await save.mutateAsync({ idp_id: id, ...providerFieldsOf(values) });
-    notify({ level: 'success', title: msg('Identity provider {name} saved', { name: id }) });
-  };
   return (
     <FormDialog
       title={t('Edit {name}', { name: id })}
@@ -26,7 +21,8 @@ export function EditProvider({ scope, provider, onClose }: ScopeDialogProps & { 
       schema={ProviderValues}
       defaultValues={providerValuesOf(provider)}
       fieldOf={PROVIDER_FIELDS}
-      onSave={submit}
+      onSave={(values) => save.mutateAsync({ idp_id: id, ...providerFieldsOf(values) })}
+      notice={msg('Identity provider {name} saved', { name: id })}
       onClose={onClose}
     >
       <ProviderFields />

@@ -2,7 +2,6 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
-import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -54,10 +53,8 @@ export function RotateSamlKey({ scope, name, step, onClose }: RotateSamlKeyProps
       isDanger={step === 'finish'}
       title={titles[step]}
       confirmLabel={t(ROTATION_BUTTONS[step])}
-      onConfirm={async () => {
-        await rotate.mutateAsync({ ...name, key_rotation: { step } });
-        notify({ level: 'success', title: resultOf(step, providerId) });
-      }}
+      onConfirm={() => rotate.mutateAsync({ ...name, key_rotation: { step } })}
+      notice={resultOf(step, providerId)}
     >
       <p>{texts[step]}</p>
     </ConfirmAction>

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { notify } from '#lib/client/notices.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -28,11 +27,9 @@ export function DeleteFederationObject({ id, title, children, ...props }: Delete
       title={title}
       confirmLabel={t('Delete {name}', { name: id })}
       phrase={id}
-      onConfirm={async () => {
-        await props.remove(id);
-        notify({ level: 'success', title: props.deleted });
-        props.onDeleted?.();
-      }}
+      onConfirm={() => props.remove(id)}
+      notice={props.deleted}
+      onConfirmed={props.onDeleted}
     >
       {children}
     </ConfirmAction>

@@ -3,10 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
-import { AppLink } from '#components/console/app-link.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { mapSource, pagedSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
 import type { ServerSearch } from '#lib/compute/servers/contract.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -29,26 +30,10 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
   const source = pagedSource(useInfiniteQuery(clientOf(serverApi).list.pages(projectId, exactly(search))));
   const hrefOf = ({ id }: Server) => objectHref(projectId, 'instances', id);
   const columns: TableColumn<Server>[] = [
-    {
-      id: 'name',
-      header: t('Name'),
-      width: 12,
-      grows: true,
-      isRowHeader: true,
-      text: ({ name }) => name,
-      cell: (server) => (
-        <AppLink look="strong" href={hrefOf(server)}>
-          {server.name}
-        </AppLink>
-      ),
-    },
-    {
-      id: 'status',
-      header: t('Status'),
-      width: 12,
-      text: ({ status }) => status,
+    nameColumn(t('Name'), 12, ({ name }) => name, hrefOf, { isSortable: false }),
+    textColumn('status', t('Status'), 12, ({ status }) => status, {
       cell: (server) => <InstanceStatus {...{ projectId, server }} />,
-    },
+    }),
     { id: 'addresses', header: t('Addresses'), width: 13, cell: (server) => <InstanceAddresses server={server} /> },
     { id: 'age', header: t('Created'), width: 8, cell: ({ created }) => <Age at={created} /> },
   ];

@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
@@ -47,12 +47,8 @@ export function MoveTable({ query, nameOf, empty }: MoveTableProps) {
     }),
     textColumn('from', t('From'), 8, ({ source_compute }) => source_compute ?? ''),
     textColumn('to', t('To'), 8, ({ dest_compute }) => dest_compute ?? ''),
-    textColumn('began', t('Started at'), 8, ({ created_at }) => created_at, {
-      cell: ({ created_at }) => <Age at={created_at} />,
-    }),
-    textColumn('changed', t('Last change'), 8, ({ updated_at }) => updated_at, {
-      cell: ({ updated_at }) => <Age at={updated_at} />,
-    }),
+    ageColumn('began', t('Started at'), ({ created_at }) => created_at, { width: 8 }),
+    ageColumn('changed', t('Last change'), ({ updated_at }) => updated_at, { width: 8 }),
   ];
   return (
     <ResourceTable

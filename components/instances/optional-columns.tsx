@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { statusWord } from '#components/console/status-words.ts';
@@ -34,9 +35,7 @@ export function optionalColumns(of: ProjectOf<Server>, { t, format }: Pick<I18n,
     textColumn('created', t('Created'), 12, ({ created }) => created, {
       cell: ({ created }) => format.dateTime(created),
     }),
-    textColumn('updated', t('Last change'), 8, ({ updated }) => updated, {
-      cell: ({ updated }) => <Age at={updated} />,
-    }),
+    ageColumn('updated', t('Last change'), ({ updated }) => updated, { width: 8 }),
     textColumn('power', t('Power'), 7, (server) => powerWord(server['OS-EXT-STS:power_state']), {
       cell: (server) => t(statusWord(powerWord(server['OS-EXT-STS:power_state']))),
     }),

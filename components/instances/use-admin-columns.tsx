@@ -1,6 +1,6 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -58,10 +58,7 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
       cell: (server) => <RamHeat ram={ramOf(server)} largest={largest} />,
     }),
     textColumn<Server>('az', t('Zone'), 4.5, zoneOf),
-    textColumn<Server>('age', t('Age'), 6.5, ({ created }) => created, {
-      sortKey: 'created_at',
-      cell: ({ created }) => <Age at={created} />,
-    }),
+    ageColumn<Server>('age', t('Age'), ({ created }) => created, { width: 6.5, sortKey: 'created_at' }),
   ];
   return [...shown, ...useOptionalColumns()];
 }
@@ -81,9 +78,7 @@ function useOptionalColumns(): Column[] {
     textColumn<Server>('locked', t('Locked'), 8, ({ locked, locked_reason }) =>
       locked ? locked_reason || t('Yes') : '',
     ),
-    textColumn<Server>('updated', t('Last change'), 8, ({ updated }) => updated, {
-      cell: ({ updated }) => <Age at={updated} />,
-    }),
+    ageColumn<Server>('updated', t('Last change'), ({ updated }) => updated, { width: 8 }),
   ];
   return columns.map((column) => ({ ...column, isOptional: true }));
 }

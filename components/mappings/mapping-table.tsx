@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Shuffle } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { numberColumn } from '#components/console/number-column.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { DELETE, useObjectActions } from '#components/console/use-object-actions.tsx';
@@ -19,10 +20,7 @@ import { DeleteMapping } from './delete-mapping.tsx';
 function useMappingColumns(): TableColumn<FederationMapping>[] {
   const { t, format } = useI18n();
   return [
-    textColumn('rules', t('Rules'), 6, ({ rules }) => String(rules.length), {
-      align: 'end',
-      cell: ({ rules }) => format.number(rules.length),
-    }),
+    numberColumn('rules', t('Rules'), 6, format.number, ({ rules }) => rules.length),
     textColumn('version', t('Schema version'), 8, ({ schema_version }) => schema_version),
   ];
 }

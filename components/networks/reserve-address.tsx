@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -29,11 +28,11 @@ export function ReserveAddress({ projectId, subnet, address, onClose }: ReserveA
       submitLabel={t('Reserve')}
       schema={Reservation}
       defaultValues={{ name: '' }}
-      onSave={async ({ name }) => {
+      onSave={({ name }) => {
         const fixed_ips = [{ subnet_id: subnet.id, ip_address: address }];
-        await create.mutateAsync({ network_id: subnet.network_id, name, fixed_ips });
-        notify({ level: 'success', title: msg('{address} reserved', { address }) });
+        return create.mutateAsync({ network_id: subnet.network_id, name, fixed_ips });
       }}
+      notice={msg('{address} reserved', { address })}
       onClose={onClose}
     >
       <TextField name="name" label={t('Port name')} />

@@ -1,8 +1,9 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
-import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
+import { numberColumn } from '#components/console/number-column.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
@@ -18,44 +19,23 @@ const cidrsOf = ({ subnets }: ListedNetwork): string => subnets.map(({ cidr }) =
 export function useNetworkColumns(projectId: string): TableColumn<ListedNetwork>[] {
   const { t, format } = useI18n();
   const isOptional = true;
+  const hrefOf = ({ network }: ListedNetwork) => objectHref(projectId, 'networks', network.id);
   return [
-    textColumn<ListedNetwork>('name', t('Name'), 10, ({ network }) => nameOrId(network), {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: ({ network }) => (
-        <AppLink look="strong" href={objectHref(projectId, 'networks', network.id)}>
-          {nameOrId(network)}
-        </AppLink>
-      ),
-    }),
+    nameColumn<ListedNetwork>(t('Name'), 10, ({ network }) => nameOrId(network), hrefOf),
     textColumn('status', t('Status'), 6, ({ network }) => network.status, {
       cell: ({ network }) => <NetworkStatusBadge network={network} />,
     }),
     textColumn('subnets', t('Subnets'), 18, cidrsOf, { cell: ({ subnets }) => <SubnetChips subnets={subnets} /> }),
     textColumn('router', t('Router'), 8, ({ routers }) => routers.map(nameOrId).join(', ')),
-    textColumn('ports', t('Ports'), 5, ({ ports }) => String(ports), {
-      align: 'end',
-      sortKey: 'ports',
-      cell: ({ ports }) => format.number(ports),
-    }),
+    numberColumn('ports', t('Ports'), 5, format.number, ({ ports }) => ports, { sortKey: 'ports' }),
     ...flags(t),
-    textColumn('created', t('Created'), 7.5, ({ network }) => network.created_at, {
-      sortKey: 'created_at',
-      cell: ({ network }) => <Age at={network.created_at} />,
-    }),
+    ageColumn('created', t('Created'), ({ network }) => network.created_at, { width: 7.5, sortKey: 'created_at' }),
     textColumn('admin_state', t('Admin state'), 6, ({ network }) => (network.admin_state_up ? t('On') : t('Off')), {
       isOptional,
     }),
     textColumn('mtu', t('MTU'), 5, ({ network }) => String(network.mtu), { align: 'end', isOptional }),
-    textColumn('project', t('Project'), 14, ({ network }) => network.project_id, {
-      isOptional,
-      cell: ({ network }) => <CopyableId id={network.project_id} />,
-    }),
-    textColumn('id', t('ID'), 14, ({ network }) => network.id, {
-      isOptional,
-      cell: ({ network }) => <CopyableId id={network.id} />,
-    }),
+    idColumn('project', t('Project'), 14, ({ network }) => network.project_id),
+    idColumn('id', t('ID'), 14, ({ network }) => network.id),
   ];
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
-import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,17 +15,9 @@ import { PortStatusBadge } from './port-status.tsx';
 export function usePortColumns(projectId: string): TableColumn<PortRow>[] {
   const t = useT();
   const isOptional = true;
+  const hrefOf = ({ port }: PortRow) => objectHref(projectId, 'ports', port.id);
   return [
-    textColumn<PortRow>('name', t('Name'), 11, ({ port }) => portName(port), {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: ({ port }) => (
-        <AppLink look="strong" href={objectHref(projectId, 'ports', port.id)}>
-          {portName(port)}
-        </AppLink>
-      ),
-    }),
+    nameColumn<PortRow>(t('Name'), 11, ({ port }) => portName(port), hrefOf),
     textColumn('status', t('Status'), 7, ({ port }) => port.status, {
       sortKey: 'status',
       cell: ({ port }) => <PortStatusBadge port={port} />,
@@ -45,15 +37,12 @@ export function usePortColumns(projectId: string): TableColumn<PortRow>[] {
     textColumn('up', t('Admin state'), 7, ({ port }) => (port.admin_state_up ? 'up' : 'down'), {
       cell: ({ port }) => (port.admin_state_up ? t('Up') : t('Down')),
     }),
-    textColumn('created', t('Created'), 7.5, ({ port }) => port.created_at, {
+    ageColumn('created', t('Created'), ({ port }) => port.created_at, {
+      width: 7.5,
       isOptional,
       sortKey: 'created_at',
-      cell: ({ port }) => <Age at={port.created_at} />,
     }),
     textColumn('description', t('Description'), 12, ({ port }) => port.description, { isOptional }),
-    textColumn('id', t('ID'), 14, ({ port }) => port.id, {
-      isOptional,
-      cell: ({ port }) => <CopyableId id={port.id} />,
-    }),
+    idColumn('id', t('ID'), 14, ({ port }) => port.id),
   ];
 }

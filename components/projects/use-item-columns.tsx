@@ -1,6 +1,6 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -20,9 +20,7 @@ export function useItemColumns(): TableColumn<JobItem>[] {
         return <StateBadge word={t(word)} {...look} />;
       },
     }),
-    textColumn('ended', t('Ended'), 8, ({ ended_at }) => ended_at ?? '', {
-      cell: ({ ended_at }) => (ended_at ? <Age at={ended_at} /> : <NoValue />),
-    }),
+    ageColumn('ended', t('Ended'), ({ ended_at }) => ended_at, { width: 8 }),
     textColumn('result', t('Result'), 24, ({ message }) => message ?? '', {
       cell: ({ message, state }) =>
         message ? (

@@ -2,8 +2,9 @@
 
 import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -22,16 +23,12 @@ export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {
       cell: (project) => <UseCell label={header} {...project[id]} />,
     });
   return [
-    textColumn('name', t('Name'), 11, ({ name }) => name, {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: ({ id, name }) => (
-        <AppLink look="strong" href={hrefOf(id)}>
-          {name}
-        </AppLink>
-      ),
-    }),
+    nameColumn(
+      t('Name'),
+      11,
+      ({ name }) => name,
+      ({ id }) => hrefOf(id),
+    ),
     textColumn('domain', t('Domain'), 7, ({ domain }) => domain.name, {
       // Optional on a domain's pages, where every row has the same value.
       isOptional: readScope(scope).kind === 'domain',
@@ -59,7 +56,7 @@ export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {
 function useOptionalColumns(): TableColumn<ListedProject>[] {
   const { t } = useI18n();
   return [
-    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+    idColumn('id', t('ID'), 14, ({ id }) => id),
     textColumn('description', t('Description'), 14, ({ description }) => description, { isOptional: true }),
   ];
 }

@@ -26,10 +26,8 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
       confirmLabel={t('Delete {name}', { name })}
       phrase={name}
       restsOn={fresh}
-      onConfirm={async () => {
-        await remove.mutateAsync(id);
-        onDeleted?.();
-      }}
+      onConfirm={() => remove.mutateAsync(id)}
+      onConfirmed={onDeleted}
     >
       <QueryContent answer={fresh} unknown={t('Could not look up how often it is assigned')}>
         {({ role }) => (

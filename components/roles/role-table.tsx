@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserCog } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { numberColumn } from '#components/console/number-column.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
@@ -54,13 +55,11 @@ function useRoleColumns(scope: string): TableColumn<ListedRole>[] {
     }),
     textColumn('domain', t('Domain'), 9, ({ domain }) => domain?.name ?? t('All domains'), { sortKey: 'domain' }),
     textColumn('implies', t('Implies'), 12, (role) => impliesOf(role).join(', ')),
-    textColumn('assignments', t('Assignments'), 8, ({ assignments }) => String(assignments), {
-      align: 'end',
+    numberColumn('assignments', t('Assignments'), 8, format.number, ({ assignments }) => assignments, {
       sortKey: 'assignments',
-      cell: ({ assignments }) => format.number(assignments),
     }),
     textColumn('description', t('Description'), 18, ({ description }) => description),
-    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+    idColumn('id', t('ID'), 14, ({ id }) => id),
   ];
 }
 

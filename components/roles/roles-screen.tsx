@@ -1,16 +1,12 @@
 'use client';
 
-import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { CreateButton } from '#components/console/create-button.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { flagParam } from '#lib/client/url-params.ts';
-import { useHotkeys } from '#lib/client/use-hotkeys.ts';
-import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
@@ -51,23 +47,13 @@ export function RolesScreen({ scope }: { scope: string }) {
 function NewRoleButton({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();
-  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
-  const allowed = useMayChangeRoles(scope);
-  const create = () => setIsOpen(true);
-  useHotkeys({ c: () => allowed === true && create() });
   return (
-    <>
-      <ButtonWithReason variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
-        <Plus aria-hidden />
-        {t('Create role')}
-      </ButtonWithReason>
-      {isOpen && allowed === true && (
-        <RoleForm
-          scope={scope}
-          onClose={() => setIsOpen(null)}
-          onCreated={(id) => router.push(identityHref(scope, 'roles', id))}
-        />
+    <CreateButton
+      label={t('Create role')}
+      allowed={useMayChangeRoles(scope)}
+      dialog={(onClose) => (
+        <RoleForm scope={scope} onClose={onClose} onCreated={(id) => router.push(identityHref(scope, 'roles', id))} />
       )}
-    </>
+    />
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
-import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,17 +15,9 @@ export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
   const t = useT();
   const snat = ({ router: { external_gateway_info: info } }: RouterRow) =>
     info === null ? '' : info.enable_snat ? t('On') : t('Off');
+  const hrefOf = ({ router }: RouterRow) => objectHref(projectId, 'routers', router.id);
   return [
-    textColumn<RouterRow>('name', t('Name'), 11, ({ router }) => routerName(router), {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: ({ router }) => (
-        <AppLink look="strong" href={objectHref(projectId, 'routers', router.id)}>
-          {routerName(router)}
-        </AppLink>
-      ),
-    }),
+    nameColumn<RouterRow>(t('Name'), 11, ({ router }) => routerName(router), hrefOf),
     textColumn<RouterRow>('status', t('Status'), 8.5, ({ router }) => router.status, {
       cell: ({ router }) => <RouterStatusBadge router={router} isBrief />,
     }),
@@ -42,14 +34,11 @@ export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
     ),
     textColumn<RouterRow>('floating', t('Floating IPs'), 9, ({ floatingIps }) => floatingIps.join(', ')),
     textColumn<RouterRow>('up', t('Admin state'), 7, ({ router }) => (router.admin_state_up ? t('Up') : t('Down'))),
-    textColumn<RouterRow>('created', t('Created'), 7.5, ({ router }) => router.created_at, {
+    ageColumn<RouterRow>('created', t('Created'), ({ router }) => router.created_at, {
+      width: 7.5,
       sortKey: 'created_at',
       isOptional: true,
-      cell: ({ router }) => <Age at={router.created_at} />,
     }),
-    textColumn<RouterRow>('id', t('ID'), 14, ({ router }) => router.id, {
-      isOptional: true,
-      cell: ({ router }) => <CopyableId id={router.id} />,
-    }),
+    idColumn<RouterRow>('id', t('ID'), 14, ({ router }) => router.id),
   ];
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -48,13 +48,7 @@ export function useGroupColumns(projectId: string): TableColumn<GroupRow>[] {
     textColumn('exposure', t('Exposure'), 12, ({ exposure }) => exposure, {
       cell: ({ group }) => <ExposureBadge rules={group.security_group_rules} />,
     }),
-    textColumn('age', t('Created'), 7.5, ({ group }) => group.created_at, {
-      sortKey: 'created_at',
-      cell: ({ group }) => <Age at={group.created_at} />,
-    }),
-    textColumn('id', t('ID'), 14, ({ group }) => group.id, {
-      isOptional: true,
-      cell: ({ group }) => <CopyableId id={group.id} />,
-    }),
+    ageColumn('age', t('Created'), ({ group }) => group.created_at, { width: 7.5, sortKey: 'created_at' }),
+    idColumn('id', t('ID'), 14, ({ group }) => group.id),
   ];
 }

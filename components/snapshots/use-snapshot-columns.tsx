@@ -1,8 +1,9 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { numberColumn } from '#components/console/number-column.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
@@ -29,24 +30,14 @@ export function useSnapshotColumns(projectId: string, relatedObjects: SnapshotRe
         </AppLink>
       ),
     }),
-    textColumn('size', t('Size'), 5.5, ({ size }) => String(size), {
-      align: 'end',
-      sortKey: 'size',
-      cell: ({ size }) => format.gib(size),
-    }),
+    numberColumn('size', t('Size'), 5.5, format.gib, ({ size }) => size, { sortKey: 'size' }),
     textColumn('status', t('Status'), 9, ({ status }) => status, {
       sortKey: 'status',
       cell: (snapshot) => <SnapshotStatusBadge snapshot={snapshot} />,
     }),
-    textColumn('age', t('Created'), 7.5, ({ created_at }) => created_at, {
-      sortKey: 'created_at',
-      cell: ({ created_at }) => <Age at={created_at} />,
-    }),
-    textColumn('copies', t('Volumes created from it'), 9, ({ id }) => String(relatedObjects.copiesOf(id)), {
-      align: 'end',
-      cell: ({ id }) => format.number(relatedObjects.copiesOf(id)),
-    }),
-    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
+    ageColumn('age', t('Created'), ({ created_at }) => created_at, { width: 7.5, sortKey: 'created_at' }),
+    numberColumn('copies', t('Volumes created from it'), 9, format.number, ({ id }) => relatedObjects.copiesOf(id)),
+    idColumn('id', t('ID'), 14, ({ id }) => id),
     textColumn('metadata', t('Metadata'), 12, ({ metadata }) => JSON.stringify(metadata), {
       isOptional,
       cell: ({ metadata }) => Object.keys(metadata).join(', '),

@@ -8,7 +8,6 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
-import { notify } from '#lib/client/notices.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -34,10 +33,8 @@ export function SetPassword({ scope, row: { id, name }, onClose }: ScopeDialogPr
       schema={z.object({ password: passwordOf(rules.data), must_change_password: z.boolean() })}
       defaultValues={{ password: '', must_change_password: true }}
       restsOn={rules}
-      onSave={async (typed) => {
-        await update.mutateAsync({ id, ...typed });
-        notify({ level: 'success', title: msg('Password of {name} set', { name }) });
-      }}
+      onSave={(typed) => update.mutateAsync({ id, ...typed })}
+      notice={msg('Password of {name} set', { name })}
       onClose={onClose}
     >
       <QueryField answer={rules} unknown={t('Could not load the password rules')}>

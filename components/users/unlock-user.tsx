@@ -2,7 +2,6 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
-import { notify } from '#lib/client/notices.ts';
 import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -18,10 +17,8 @@ export function UnlockUser({ scope, row: { id, name }, onClose }: ScopeDialogPro
       onClose={onClose}
       title={t('Unlock user {name}?', { name })}
       confirmLabel={t('Unlock {name}', { name })}
-      onConfirm={async () => {
-        await unlock.mutateAsync(id);
-        notify({ level: 'success', title: msg('User {name} unlocked', { name }) });
-      }}
+      onConfirm={() => unlock.mutateAsync(id)}
+      notice={msg('User {name} unlocked', { name })}
     >
       <p>{t('Failed attempts are cleared, including those of an attacker. The password does not change.')}</p>
     </ConfirmAction>

@@ -2,9 +2,9 @@
 
 import { LockKeyhole, Mail } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
-import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -23,17 +23,9 @@ export function useUserColumns(scope: string): TableColumn<ListedUser>[] {
   const ofDomains = [
     textColumn<ListedUser>('domain', t('Domain'), 6.5, ({ domain }) => domain.name, { sortKey: 'domain' }),
   ];
+  const hrefOf = ({ id }: ListedUser) => identityHref(scope, 'users', id);
   return [
-    textColumn<ListedUser>('name', t('Name'), 9, ({ name }) => name, {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: ({ id, name }) => (
-        <AppLink look="strong" href={identityHref(scope, 'users', id)}>
-          {name}
-        </AppLink>
-      ),
-    }),
+    nameColumn<ListedUser>(t('Name'), 9, ({ name }) => name, hrefOf),
     textColumn<ListedUser>('enabled', t('Status'), 7.25, ({ user }) => (user.enabled ? t('Enabled') : t('Disabled')), {
       sortKey: 'enabled',
       cell: (row) => <UserStatus row={row} />,
@@ -78,10 +70,7 @@ function useOptionalColumns(): TableColumn<ListedUser>[] {
     textColumn<ListedUser>('description', t('Description'), 14, ({ user }) => user.description ?? '', {
       isOptional: true,
     }),
-    textColumn<ListedUser>('id', t('ID'), 12, ({ id }) => id, {
-      isOptional: true,
-      cell: ({ id }) => <CopyableId id={id} />,
-    }),
+    idColumn<ListedUser>('id', t('ID'), 12, ({ id }) => id),
   ];
 }
 

@@ -3,12 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Age } from '#components/console/age.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { NoValue } from '#components/console/no-value.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
@@ -92,10 +91,8 @@ function useCredentialColumns(): TableColumn<Row>[] {
         );
       },
     }),
-    textColumn('used', t('Last used'), 9, ({ last_used_at }) => last_used_at ?? '', {
-      cell: ({ last_used_at: at }) => (at ? <Age at={at} /> : <NoValue />),
-    }),
-    textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+    ageColumn('used', t('Last used'), ({ last_used_at }) => last_used_at, { width: 9 }),
+    idColumn('id', t('ID'), 12, ({ id }) => id),
   ];
 }
 

@@ -12,7 +12,6 @@ import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { notify } from '#lib/client/notices.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import type { ListedUser, UserGroup } from '#lib/console/identity/users/schema.ts';
@@ -110,10 +109,8 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
           title={t('Withdraw the invitation of {name}?', { name: row.name })}
           confirmLabel={t('Withdraw invitation')}
           restsOn={invitations}
-          onConfirm={async () => {
-            await withdraw.mutateAsync({ id: row.id, invitation_id: invitation.id });
-            notify({ level: 'success', title: msg('Invitation of {name} withdrawn', { name: row.name }) });
-          }}
+          onConfirm={() => withdraw.mutateAsync({ id: row.id, invitation_id: invitation.id })}
+          notice={msg('Invitation of {name} withdrawn', { name: row.name })}
         >
           <p>{t('The link stops working immediately.')}</p>
         </ConfirmAction>
@@ -203,10 +200,8 @@ function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
       title={t('Remove {user} from {group}?', names)}
       confirmLabel={t('Remove from {name}', { name: group.name })}
       restsOn={groups}
-      onConfirm={async () => {
-        await leave.mutateAsync({ id: group.id, user_id: row.id });
-        notify({ level: 'success', title: msg('{user} removed from {group}', names) });
-      }}
+      onConfirm={() => leave.mutateAsync({ id: group.id, user_id: row.id })}
+      notice={msg('{user} removed from {group}', names)}
     >
       <p>{t('The user immediately loses the roles of the group, and tokens based on them are revoked.')}</p>
       {group.source?.kind === 'federated' && (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
@@ -54,9 +54,7 @@ function useSessionColumns(): TableColumn<ConsoleSession>[] {
     textColumn('since', t('Signed in'), 13, ({ created_at }) => created_at, {
       cell: ({ created_at }) => <DateTime at={created_at} />,
     }),
-    textColumn('seen', t('Last seen'), 9, ({ last_seen_at }) => last_seen_at, {
-      cell: ({ last_seen_at }) => <Age at={last_seen_at} />,
-    }),
+    ageColumn('seen', t('Last seen'), ({ last_seen_at }) => last_seen_at, { width: 9 }),
     textColumn('ends', t('Ends'), 13, ({ expires_at }) => expires_at, {
       cell: ({ expires_at }) => <DateTime at={expires_at} />,
     }),

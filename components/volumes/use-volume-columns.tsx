@@ -3,7 +3,9 @@
 import { Age } from '#components/console/age.tsx';
 import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
+import { idColumn } from '#components/console/id-column.tsx';
+import { nameColumn } from '#components/console/name-column.tsx';
+import { numberColumn } from '#components/console/number-column.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { volumeName, volumeTypeName } from '#components/volumes/volume-words.ts';
@@ -19,25 +21,12 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: VolumeCopyLooku
   const { t, format } = useI18n();
   const hrefOf = (volume: Volume, id = volume.id) => objectHref(projectOf(of, volume), 'volumes', id);
   return [
-    textColumn<Volume>('name', t('Name'), 9, volumeName, {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: (volume) => (
-        <AppLink look="strong" href={hrefOf(volume)}>
-          {volumeName(volume)}
-        </AppLink>
-      ),
-    }),
+    nameColumn<Volume>(t('Name'), 9, volumeName, (volume) => hrefOf(volume)),
     textColumn('status', t('Status'), 9.5, ({ status }) => status, {
       sortKey: 'status',
       cell: (volume) => <VolumeStatusBadge volume={volume} />,
     }),
-    textColumn('size', t('Size'), 5.5, ({ size }) => String(size), {
-      align: 'end',
-      sortKey: 'size',
-      cell: ({ size }) => format.gib(size),
-    }),
+    numberColumn('size', t('Size'), 5.5, format.gib, ({ size }) => size, { sortKey: 'size' }),
     textColumn('type', t('Type'), 6, ({ volume_type }) => volume_type, {
       cell: (volume) => t(volumeTypeName(volume)),
     }),
@@ -100,7 +89,7 @@ function useOptionalColumns(hrefOf: (volume: Volume, id: string) => string): Tab
   const { t } = useI18n();
   const isOptional = true;
   return [
-    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
+    idColumn('id', t('ID'), 14, ({ id }) => id),
     textColumn('source', t('Source'), 12, ({ source_volid }) => source_volid ?? '', {
       isOptional,
       cell: (volume) =>
