@@ -38,3 +38,11 @@ export const EXTRA = { extra: hiddenColumn(json<Extra>().default('{}')) };
 /** Columns of new objects. */
 export const NO_EXTRA = { extra: packJson<Extra>({}) } as const;
 export const NO_OPTIONS = { options: packJson<Options>({}), ...NO_EXTRA } as const;
+/** Columns of new domains and projects, unless their input has others. */
+export const NEW_CONTAINER = {
+  ...NO_OPTIONS,
+  description: '',
+  enabled: 1,
+  enabled_at: null,
+  tags: packJson<string[]>([]),
+} as const;

@@ -33,7 +33,7 @@ export const input = <S extends z.ZodType>(schema: S) => ({ create: schema, chan
 export const SWITCH = input(NumericBoolean.optional());
 
 export const Name = z.string().max(255, 'Use at most 255 characters.');
-const TEXT = input(Name.optional());
+const TEXT = { ...input(Name.optional()), initial: '' } as const;
 
 /** Attributes of objects without project, name and tags. The revision is also the key of cached views. */
 export const OF_ALL = {

@@ -12,12 +12,6 @@ interface Affects {
   update?: readonly string[];
 }
 
-interface Names<New extends string, Changes extends string> {
-  create: New;
-  update: Changes;
-  affects?: Affects;
-}
-
 /**
  * Reading a collection, in terms of the schemas of `defineCollection`. Lists contain complete objects unless the client
  * asks for `fields`.
@@ -28,30 +22,22 @@ export const readOnly = (one: string, many: string) => ({
   show: show('schema', { query: 'showQuery', response: 'envelope', summary: `Show ${one}` }),
 });
 
-/** All operations of a collection; `names` are the schemas of its inputs. */
-export const collection = <const New extends string, const Changes extends string>(
-  one: string,
-  many: string,
-  names: Names<New, Changes>,
-) => ({
+/** All operations of a collection. */
+export const collection = (one: string, many: string, affects: Affects = {}) => ({
   ...readOnly(one, many),
-  create: create(names.create, 'schema', {
-    ...{ response: 'envelope', summary: `Create ${one}`, affects: names.affects?.create },
+  create: create('newObject', 'schema', {
+    ...{ response: 'envelope', summary: `Create ${one}`, affects: affects.create },
   }),
-  update: change(names.update, 'schema', {
-    ...{ response: 'envelope', summary: `Change ${one}`, affects: names.affects?.update },
+  update: change('changes', 'schema', {
+    ...{ response: 'envelope', summary: `Change ${one}`, affects: affects.update },
   }),
   remove: remove({ summary: `Delete ${one}` }),
 });
 
-/** The same if a request can create several objects; `body` is the schema of one or many. */
-export const bulkCollection = <const New extends string, const Changes extends string, const Body extends string>(
-  one: string,
-  many: string,
-  { body, ...names }: Names<New, Changes> & { body: Body },
-) => ({
-  ...collection(one, many, names),
-  create: create(names.create, 'schema', {
-    ...{ body, response: 'created', summary: `Create one or more ${many}`, affects: names.affects?.create },
+/** The same if a request can create several objects. */
+export const bulkCollection = (one: string, many: string, affects: Affects = {}) => ({
+  ...collection(one, many, affects),
+  create: create('newObject', 'schema', {
+    ...{ body: 'newObjects', response: 'created', summary: `Create one or more ${many}`, affects: affects.create },
   }),
 });

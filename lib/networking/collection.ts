@@ -40,6 +40,10 @@ const ShowQuery = z.object({ fields: QueryList.optional() });
 /** `{name: value}` with the type of a computed key, which TypeScript cannot infer. */
 export const singleEntry = <K extends string, V>(name: K, value: V) => ({ [name]: value }) as Record<K, V>;
 
+/** Inputs with the attributes that can be set and changed, and nothing else. */
+type NewObject<A extends AttributeMap> = z.ZodObject<Attributes<A>['createShape'], z.core.$strict>;
+type Changes<A extends AttributeMap> = z.ZodObject<Attributes<A>['changeShape'], z.core.$strict>;
+
 /** The table, names and attributes of a collection. */
 export interface Collection<
   T extends NetworkingTable,
@@ -47,6 +51,8 @@ export interface Collection<
   A extends AttributeMap,
   M extends string,
   F extends string,
+  New extends z.ZodType = z.ZodType,
+  Change extends z.ZodType = z.ZodType,
 > {
   table: T;
   /** Plural key; the table name by default. */
@@ -57,6 +63,9 @@ export interface Collection<
   attributes: Attributes<A>;
   /** Attributes without a column that lists can be filtered by; the store has their conditions. */
   filters?: readonly F[];
+  /** Schemas of inputs, if they do not have exactly the attributes. */
+  newObject?: New;
+  changes?: Change;
 }
 
 /** Names of the filters in the order of the attributes. */
@@ -72,14 +81,22 @@ export function defineCollection<
   A extends AttributeMap,
   M extends string = T,
   F extends string = never,
->(collection: Collection<T, O, A, M, F>) {
+  New extends z.ZodType = NewObject<A>,
+  Change extends z.ZodType = Changes<A>,
+>(collection: Collection<T, O, A, M, F, New, Change>) {
   const { one, attributes, filters } = collection;
   // Without a plural key, `M` is the type of the table name.
   const many = collection.many ?? (collection.table as string as M);
   const schema = z.strictObject(attributes.shape);
+  // Without these schemas, `New` and `Change` are the types of the derived ones.
+  const newObject = collection.newObject ?? (z.strictObject(attributes.createShape) as z.ZodType as New);
+  const changes = collection.changes ?? (z.strictObject(attributes.changeShape) as z.ZodType as Change);
   return {
     ...collection,
     schema,
+    newObject,
+    newObjects: oneOrMany(one, many, newObject),
+    changes,
     path: z.object({ id: word }),
     showQuery: ShowQuery,
     query: listQuery(filterNames(attributes, filters)),
@@ -96,7 +113,7 @@ export function defineCollection<
 }
 
 /** `{one: …}` or `{many: […]}`: creates one or several objects atomically. */
-export const oneOrMany = <O extends string, M extends string, S extends z.ZodType>(one: O, many: M, item: S) =>
+const oneOrMany = <O extends string, M extends string, S extends z.ZodType>(one: O, many: M, item: S) =>
   z
     .object({ ...singleEntry(one, item.optional()), ...singleEntry(many, z.array(item).min(1).max(100).optional()) })
     .refine((body) => (Reflect.get(body, one) === undefined) !== (Reflect.get(body, many) === undefined), {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { flag, packJson } from '#lib/db/column-types.ts';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
 import type { Services } from '#lib/http/context.ts';
+import { firstRevision } from './first-revision.ts';
 import { segmentOf } from './networks/segment.ts';
 import { DEFAULT_MTU } from './networks/service.ts';
 import type { NetworkRow } from './networks/store.ts';
@@ -54,8 +54,7 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
     .where('domain_id', '=', 'default')
     .executeTakeFirst();
   if (!project) return;
-  const now = creationTime();
-  const created = { project_id: project.id, revision: 1, created_at: now, updated_at: now };
+  const created = { project_id: project.id, ...firstRevision() };
   const id = randomUUID();
   const network: NetworkRow = {
     ...created,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { AttributeMap, Attributes, ProvidedValues, VisibleObject } from '#lib/attributes/attributes.ts';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, orNotFound } from '#lib/errors/errors.ts';
@@ -12,6 +11,7 @@ import { FragmentCache } from '#lib/http/fragments.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import type { Collection, CollectionQuery } from './collection.ts';
 import { createAll, type Insert } from './create.ts';
+import { firstRevision } from './first-revision.ts';
 import { KINDS, type NetworkingTable } from './kinds.ts';
 import { type Filter, type Filters, type ListedCollection, listCollection } from './listing.ts';
 import {
@@ -238,13 +238,12 @@ class AnyStore {
   }
 
   newRow(ctx: ProjectContext, input: NewObject): object {
-    const now = creationTime();
     return {
       id: randomUUID(),
       project_id: ownerOf(ctx, input),
       ...(this.#has('name') && { name: input.name ?? '' }),
       ...(this.#has('description') && { description: input.description ?? '' }),
-      ...{ revision: 1, created_at: now, updated_at: now },
+      ...firstRevision(),
     };
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { externalId } from '../external/external-identities.ts';
 import type { DirectoryGroup } from './entries.ts';
-import { subjectOf } from './mirror/users.ts';
+import { subjectOf } from './mirror/identify-entries.ts';
 import type { GroupRole } from './schema.ts';
 
 /** Maximum roles that a test shows. */

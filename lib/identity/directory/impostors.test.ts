@@ -16,7 +16,7 @@ import {
 } from '#lib/testing/model-directory.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { externalId } from '../external/external-identities.ts';
-import { subjectOf } from './mirror/users.ts';
+import { subjectOf } from './mirror/identify-entries.ts';
 
 const V3 = '/identity/v3';
 const platform = usePlatform();

@@ -17,9 +17,10 @@ import { type DirectoryGroup, type DirectoryUser, readUser } from './entries.ts'
 import { findGroupsOf } from './groups-of-user.ts';
 import { type Directory, loadDirectory } from './load.ts';
 import { changeMirror } from './mirror/change-mirror.ts';
+import { subjectOf } from './mirror/identify-entries.ts';
 import { targetOf } from './mirror/synchronize.ts';
 import { storeGroupsOf } from './mirror/user-groups.ts';
-import { storeUsers, subjectOf } from './mirror/users.ts';
+import { storeUsers } from './mirror/users.ts';
 import { equals, userSearch, usersById } from './searches.ts';
 import { findState, recordSuccess } from './state.ts';
 

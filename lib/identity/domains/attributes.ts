@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { column } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
-import { packJson } from '#lib/db/column-types.ts';
 import { json, text } from '#lib/db/table.ts';
 import { Description, ShortName, Tags } from '../attributes.ts';
-import {
-  clearable,
-  ENABLED,
-  ENABLED_AT,
-  EXTRA,
-  ID,
-  input,
-  linksTo,
-  NO_OPTIONS,
-  optionsWith,
-} from '../common-attributes.ts';
+import { clearable, ENABLED, ENABLED_AT, EXTRA, ID, input, linksTo, optionsWith } from '../common-attributes.ts';
 
 /** Options of a domain; null removes one. */
 const DomainOptions = z.object({
@@ -36,12 +25,3 @@ export const domainAttributes = attributes({
   ...EXTRA,
   ...ENABLED_AT,
 });
-
-/** Columns of a new domain, unless its input has others. */
-export const NEW_DOMAIN = {
-  ...NO_OPTIONS,
-  description: '',
-  enabled: 1,
-  enabled_at: null,
-  tags: packJson<string[]>([]),
-} as const;

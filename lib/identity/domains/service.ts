@@ -10,10 +10,11 @@ import { rule } from '#lib/policy/operations.ts';
 import { assertMutable, enabledAt, mergedColumns, withShownExtra } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, Duplicate, mapPage, nameMatches } from '../collection.ts';
+import { NEW_CONTAINER } from '../common-attributes.ts';
 import { assertNameIsFree } from '../names.ts';
 import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { assignmentsOf } from '../roles/effective.ts';
-import { domainAttributes, NEW_DOMAIN } from './attributes.ts';
+import { domainAttributes } from './attributes.ts';
 import type { Domain, DomainChange, DomainQuery, NewDomain } from './schema.ts';
 
 export const LIST_DOMAINS = rule('identity:list_domains', 'admin_or_system_reader');
@@ -61,7 +62,7 @@ export const loadDomain = (db: Reader, id: string): Promise<DomainRow> => loadRo
 /** @throws 409 if name or id is in use */
 export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Domain> {
   return changeIdentity(ctx, async (tx) => {
-    const initial = { ...NEW_DOMAIN, id: input.explicit_domain_id ?? newIdentityId(), name: input.name };
+    const initial = { ...NEW_CONTAINER, id: input.explicit_domain_id ?? newIdentityId(), name: input.name };
     const row: DomainRow = {
       ...initial,
       ...domainAttributes.created(input, initial),

@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { column, constant, hiddenColumn } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
-import { packJson } from '#lib/db/column-types.ts';
 import { json, text, timestamp } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
 import { Description, Options, ShortName, Tags } from '../attributes.ts';
-import {
-  clearable,
-  ENABLED,
-  ENABLED_AT,
-  EXTRA,
-  ID,
-  input,
-  linksTo,
-  NO_OPTIONS,
-  optionsWith,
-} from '../common-attributes.ts';
+import { clearable, ENABLED, ENABLED_AT, EXTRA, ID, input, linksTo, optionsWith } from '../common-attributes.ts';
 
 const PLACE = { ...input(word.nullish()), filter: word } as const;
 
@@ -37,12 +26,3 @@ export const projectAttributes = attributes({
   /** Null for initial projects and those older than the column. */
   created_at: hiddenColumn(timestamp().nullable()),
 });
-
-/** Columns of a new project, unless its input has others. */
-export const NEW_PROJECT = {
-  ...NO_OPTIONS,
-  description: '',
-  enabled: 1,
-  enabled_at: null,
-  tags: packJson<string[]>([]),
-} as const;

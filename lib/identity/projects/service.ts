@@ -9,10 +9,11 @@ import { describeContents } from '#lib/project-contents/project-contents.ts';
 import { assertMutable, enabledAt, mergedColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId } from '../collection.ts';
+import { NEW_CONTAINER } from '../common-attributes.ts';
 import { assertNameIsFree } from '../names.ts';
 import { isDomainInReach, OutOfReach } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
-import { NEW_PROJECT, projectAttributes } from './attributes.ts';
+import { projectAttributes } from './attributes.ts';
 import { deleteProjectRows } from './delete-rows.ts';
 import { deleteFullProject } from './full-project.ts';
 import { relativesOf } from './relatives.ts';
@@ -86,7 +87,7 @@ export async function insertProject(tx: Tx, ctx: AuthedContext, input: NewProjec
   if (!isDomainInReach(ctx.caller, domainId)) throw OutOfReach(CREATE_PROJECT);
   await assertEnabledDomain(tx, domainId);
   const { name } = input;
-  const initial = { ...NEW_PROJECT, id: newIdentityId(), name, domain_id: domainId, parent_id: domainId };
+  const initial = { ...NEW_CONTAINER, id: newIdentityId(), name, domain_id: domainId, parent_id: domainId };
   const row: ProjectRow = {
     ...initial,
     ...projectAttributes.created(input, initial),

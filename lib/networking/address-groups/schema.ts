@@ -8,14 +8,9 @@ export const ADDRESS_GROUPS = defineCollection({
   kind: 'Address Group',
   attributes: addressGroupAttributes,
 });
-export const AddressGroup = ADDRESS_GROUPS.schema;
-export type AddressGroup = z.infer<typeof AddressGroup>;
-
-export const NewAddressGroup = z.strictObject(addressGroupAttributes.createShape);
-export type NewAddressGroup = z.infer<typeof NewAddressGroup>;
-
-export const AddressGroupChanges = z.strictObject(addressGroupAttributes.changeShape);
-export type AddressGroupChanges = z.infer<typeof AddressGroupChanges>;
+export type AddressGroup = z.infer<typeof ADDRESS_GROUPS.schema>;
+export type NewAddressGroup = z.infer<typeof ADDRESS_GROUPS.newObject>;
+export type AddressGroupChanges = z.infer<typeof ADDRESS_GROUPS.changes>;
 
 /** Addresses to add or remove. */
 export const AddressList = z.strictObject({ addresses: Addresses.min(1, 'Specify at least one address.') });

@@ -9,6 +9,6 @@ import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 export const addressScopeAttributes = attributes({
   ...DESCRIBED,
   ip_version: column(integer<4 | 6>(), IpVersion, { ...SEARCHED_NUMBER, create: GivenIpVersion }),
-  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 0 }),
   ...TAGS,
 });

@@ -4,8 +4,5 @@ import type * as Schemas from './schema.ts';
 
 export const addressScopeApi = contract<WithCollection<typeof Schemas, 'ADDRESS_SCOPES'>>()({
   ...{ ...NETWORKING, path: '/address-scopes', one: 'address_scope', many: 'address_scopes', kind: 'address_scope' },
-  operations: collection('an address scope', 'address scopes', {
-    create: 'NewAddressScope',
-    update: 'AddressScopeChanges',
-  }),
+  operations: collection('an address scope', 'address scopes'),
 });

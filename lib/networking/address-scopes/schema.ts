@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { defineCollection } from '../collection.ts';
 import { addressScopeAttributes } from './attributes.ts';
 
@@ -8,9 +8,5 @@ export const ADDRESS_SCOPES = defineCollection({
   kind: 'Address Scope',
   attributes: addressScopeAttributes,
 });
-
-export const NewAddressScope = z.strictObject(addressScopeAttributes.createShape);
-export type NewAddressScope = z.infer<typeof NewAddressScope>;
-
-export const AddressScopeChanges = z.strictObject(addressScopeAttributes.changeShape);
-export type AddressScopeChanges = z.infer<typeof AddressScopeChanges>;
+export type NewAddressScope = z.infer<typeof ADDRESS_SCOPES.newObject>;
+export type AddressScopeChanges = z.infer<typeof ADDRESS_SCOPES.changes>;

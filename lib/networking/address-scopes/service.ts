@@ -16,8 +16,7 @@ export async function insertAddressScope(tx: Tx, ctx: ProjectContext, input: New
   if (input.shared) ctx.policy.enforce(CREATE_SHARED, ctx.caller);
   const row = addressScopeStore.newRow(ctx, input);
   await assertQuota(tx, row.project_id, { address_scope: 1 });
-  const initial = { ...row, ip_version: input.ip_version, shared: 0 } as const;
-  return addressScopeStore.add(tx, ctx, { ...initial, ...addressScopeAttributes.created(input, initial) });
+  return addressScopeStore.add(tx, ctx, { ...row, ...addressScopeAttributes.created(input, row) });
 }
 
 /** @throws 400 if `shared` is removed, 403, 404, 412 */

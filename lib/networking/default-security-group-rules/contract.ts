@@ -8,7 +8,7 @@ export const defaultRuleApi = contract<WithCollection<typeof Schemas, 'DEFAULT_R
   ...{ one: 'default_security_group_rule', many: 'default_security_group_rules' },
   operations: {
     ...readOnly('a default rule of new security groups', 'the default rules of new security groups'),
-    create: create('NewDefaultSecurityGroupRule', 'schema', {
+    create: create('newObject', 'schema', {
       ...{ response: 'envelope', summary: 'Add a default rule for new security groups' },
     }),
     remove: remove({ summary: 'Remove a default rule of new security groups' }),

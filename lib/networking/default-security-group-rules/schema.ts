@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { defineCollection } from '../collection.ts';
 import { defaultRuleAttributes } from './attributes.ts';
 
@@ -9,6 +9,4 @@ export const DEFAULT_RULES = defineCollection({
   attributes: defaultRuleAttributes,
 });
 export type DefaultSecurityGroupRule = z.infer<typeof DEFAULT_RULES.schema>;
-
-export const NewDefaultSecurityGroupRule = z.strictObject(defaultRuleAttributes.createShape);
-export type NewDefaultSecurityGroupRule = z.infer<typeof NewDefaultSecurityGroupRule>;
+export type NewDefaultSecurityGroupRule = z.infer<typeof DEFAULT_RULES.newObject>;

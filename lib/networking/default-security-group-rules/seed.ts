@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { flag } from '#lib/db/column-types.ts';
-import { creationTime } from '#lib/db/creation-time.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
 import type { Services } from '#lib/http/context.ts';
+import { firstRevision } from '../first-revision.ts';
 import { matchOf } from '../security-group-rules/match.ts';
 import { PARENT } from './templates.ts';
 
@@ -11,7 +11,7 @@ import { PARENT } from './templates.ts';
  * once, even if deleted later.
  */
 export function seedDefaultRules({ database }: Pick<Services, 'database'>): Promise<void> {
-  const now = creationTime();
+  const times = firstRevision();
   const rules = (['egress', 'ingress'] as const).flatMap((direction) =>
     (['IPv4', 'IPv6'] as const).map((ethertype) => ({
       id: randomUUID(),
@@ -19,9 +19,7 @@ export function seedDefaultRules({ database }: Pick<Services, 'database'>): Prom
       ...matchOf({ direction, ethertype, ...(direction === 'ingress' && { remote_group_id: PARENT }) }),
       used_in_default_sg: flag(true),
       used_in_non_default_sg: flag(direction === 'egress'),
-      revision: 1,
-      created_at: now,
-      updated_at: now,
+      ...times,
     })),
   );
   return seedOnce(database, 'default-security-group-rules', async (tx) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { flag } from '#lib/db/column-types.ts';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, orNotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -10,6 +9,7 @@ import { loadRow } from '#lib/http/load-row.ts';
 import { assertAddressGroup } from '../address-groups/store.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll, type Insert } from '../create.ts';
+import { firstRevision } from '../first-revision.ts';
 import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, viewerOf } from '../rights.ts';
@@ -52,16 +52,13 @@ export async function insertDefaultRule(
   }
   await assertAddressGroup(tx, viewerOf(ctx), match.remote_address_group_id);
   await assertNew(tx, match.match_key);
-  const now = creationTime();
   const row: DefaultRuleRow = {
     id: randomUUID(),
     description: input.description ?? '',
     ...match,
     used_in_default_sg: flag(input.used_in_default_sg ?? false),
     used_in_non_default_sg: flag(input.used_in_non_default_sg ?? true),
-    revision: 1,
-    created_at: now,
-    updated_at: now,
+    ...firstRevision(),
   };
   await tx.insertInto('default_security_group_rules').values(row).execute();
   await record(tx, ctx, row, 'create');

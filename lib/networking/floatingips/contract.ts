@@ -8,12 +8,10 @@ export const floatingIpApi = contract<WithCollection<typeof Schemas, 'FLOATING_I
   dependsOn: ['port', 'qos_policy'],
   affects: ['server', 'quota'],
   operations: {
-    ...bulkCollection('a floating IP', 'floating IPs', {
-      ...{ create: 'NewFloatingIp', body: 'CreateFloatingIp', update: 'FloatingIpChanges' },
-    }),
+    ...bulkCollection('a floating IP', 'floating IPs'),
     // The console allocates several at once.
     create: write('POST', {
-      ...{ status: 201, body: 'CreateFloatingIp', response: 'created', summary: 'Create one or more floating IPs' },
+      ...{ status: 201, body: 'newObjects', response: 'created', summary: 'Create one or more floating IPs' },
     }),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '#lib/http/bounds.ts';
-import { defineCollection, oneOrMany } from '../collection.ts';
+import { defineCollection } from '../collection.ts';
 import { floatingIpAttributes } from './attributes.ts';
 
 export const FLOATING_IPS = defineCollection({
@@ -8,16 +8,9 @@ export const FLOATING_IPS = defineCollection({
   one: 'floatingip',
   kind: 'FloatingIP',
   attributes: floatingIpAttributes,
+  newObject: z.strictObject({ ...floatingIpAttributes.createShape, subnet_id: uuid.nullable().optional() }),
 });
 export const FloatingIp = FLOATING_IPS.schema;
 export type FloatingIp = z.infer<typeof FloatingIp>;
-
-export const NewFloatingIp = z.strictObject({
-  ...floatingIpAttributes.createShape,
-  subnet_id: uuid.nullable().optional(),
-});
-export type NewFloatingIp = z.infer<typeof NewFloatingIp>;
-export const CreateFloatingIp = oneOrMany('floatingip', 'floatingips', NewFloatingIp);
-
-export const FloatingIpChanges = z.strictObject(floatingIpAttributes.changeShape);
-export type FloatingIpChanges = z.infer<typeof FloatingIpChanges>;
+export type NewFloatingIp = z.infer<typeof FLOATING_IPS.newObject>;
+export type FloatingIpChanges = z.infer<typeof FLOATING_IPS.changes>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { firstRevision } from '../first-revision.ts';
 import { networkStore } from '../networks/store.ts';
 import { removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
@@ -45,7 +45,6 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
     fixed_ips: await chooseAddress(tx, viewerOf(ctx), network, input),
   });
   const [fixedIp] = (await fixedIpsOf(tx, [floating_port_id])).get(floating_port_id) ?? [];
-  const now = creationTime();
   const row: FloatingIpRow = {
     id,
     project_id,
@@ -55,9 +54,7 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
     floating_ip_address: fixedIp?.ip_address ?? '',
     ...NOWHERE,
     qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, null),
-    revision: 1,
-    created_at: now,
-    updated_at: now,
+    ...firstRevision(),
   };
   const lead = await leadOf(tx, ctx, row, input);
   await tx

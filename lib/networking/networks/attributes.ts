@@ -27,20 +27,22 @@ const PROVIDER = { audience: 'admin' } as const;
 /** A network; docs/contract/networking.md 5. */
 export const networkAttributes = attributes({
   ...DESCRIBED,
-  status: column(text<'ACTIVE'>(), z.enum(['ACTIVE']), SEARCHED),
-  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
-  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
-  'router:external': column(flag(), z.boolean(), { column: 'is_external', ...SEARCHED_FLAG, ...SWITCH }),
+  status: column(text<'ACTIVE'>(), z.enum(['ACTIVE']), { ...SEARCHED, initial: 'ACTIVE' }),
+  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 1 }),
+  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 0 }),
+  'router:external': column(flag(), z.boolean(), { column: 'is_external', ...SEARCHED_FLAG, ...SWITCH, initial: 0 }),
   /** Bytes. */
   mtu: column(integer(), z.int(), {
     ...SEARCHED_NUMBER,
     ...input(z.union([Mtu, digits().pipe(Mtu)], 'Use a whole number.').optional()),
   }),
-  port_security_enabled: column(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
+  port_security_enabled: column(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH, initial: 1 }),
   /** Null means none; by default the project's default policy. */
-  qos_policy_id: column(text().nullable(), z.string().nullable(), { ...TEXT_FILTER, ...input(uuid.nullish()) }),
+  qos_policy_id: column(text().nullable(), z.string().nullable(), {
+    ...{ ...TEXT_FILTER, ...input(uuid.nullish()), initial: null },
+  }),
   /** External network for requests that name none; at most one. */
-  is_default: column(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
+  is_default: column(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH, initial: 0 }),
   ...TAGS,
   subnets: providedValue(z.array(z.string())),
   availability_zone_hints: constant(z.array(z.string()), []),
@@ -66,14 +68,3 @@ export const networkAttributes = attributes({
   /** Created by automatic allocation of a topology. */
   is_auto_allocated: hiddenColumn(flag()),
 });
-
-/** Columns of a new network, unless its input has others. */
-export const NEW_NETWORK = {
-  status: 'ACTIVE',
-  admin_state_up: 1,
-  shared: 0,
-  is_external: 0,
-  port_security_enabled: 1,
-  qos_policy_id: null,
-  is_default: 0,
-} as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedList } from '#lib/http/bounds.ts';
-import { defineCollection, oneOrMany } from '../collection.ts';
+import { defineCollection } from '../collection.ts';
 import { networkAttributes } from './attributes.ts';
 
 export const NETWORKS = defineCollection({
@@ -8,16 +8,12 @@ export const NETWORKS = defineCollection({
   one: 'network',
   kind: 'Network',
   attributes: networkAttributes,
+  newObject: z.strictObject({
+    ...networkAttributes.createShape,
+    availability_zone_hints: boundedList(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
+  }),
 });
 export const Network = NETWORKS.schema;
 export type Network = z.infer<typeof Network>;
-
-export const NewNetwork = z.strictObject({
-  ...networkAttributes.createShape,
-  availability_zone_hints: boundedList(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
-});
-export type NewNetwork = z.infer<typeof NewNetwork>;
-export const CreateNetwork = oneOrMany('network', 'networks', NewNetwork);
-
-export const NetworkChanges = z.strictObject(networkAttributes.changeShape);
-export type NetworkChanges = z.infer<typeof NetworkChanges>;
+export type NewNetwork = z.infer<typeof NETWORKS.newObject>;
+export type NetworkChanges = z.infer<typeof NETWORKS.changes>;

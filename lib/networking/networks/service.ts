@@ -13,7 +13,7 @@ import { isPolicyInUse } from '../rbac-policies/policy-usage.ts';
 import { EVERYBODY, setSharedWithAll } from '../rbac-policies/sharing.ts';
 import { assertRevision } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
-import { NEW_NETWORK, networkAttributes } from './attributes.ts';
+import { networkAttributes } from './attributes.ts';
 import { canDeleteNetwork } from './can.ts';
 import { assertOnlyDefault } from './default-external.ts';
 import type { Network, NetworkChanges, NewNetwork } from './schema.ts';
@@ -48,7 +48,7 @@ export async function addNetwork(
   await assertQuota(tx, opening.project_id, { network: 1 });
   const segment = await segmentOf(tx, input);
   const mtu = segment.network_type === 'geneve' ? DEFAULT_MTU : PHYSICAL_MTU;
-  const initial = { ...opening, ...NEW_NETWORK, ...segment, mtu };
+  const initial = { ...opening, ...segment, mtu };
   const row: NetworkRow = {
     ...initial,
     ...networkAttributes.created(input, initial),

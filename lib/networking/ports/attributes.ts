@@ -29,22 +29,24 @@ export const portAttributes = attributes({
   ...DESCRIBED,
   network_id: column(text().references('networks'), z.string(), { ...SEARCHED, create: uuid }),
   status: column(text<PortStatus>(), PortStatus, SEARCHED),
-  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 1 }),
   mac_address: column(text(), z.string(), { ...SEARCHED, ...input(MacAddress.optional()) }),
   /** User of the port, empty when unbound. Clients can write it too. */
   device_id: column(text(), z.string(), { ...SEARCHED, ...input(Device) }),
   device_owner: column(text(), z.string(), { ...SEARCHED, ...input(Device) }),
   port_security_enabled: column(flag(), z.boolean(), { ...BOOLEAN_FILTER, ...SWITCH }),
   /** Additional addresses that the port may use as source. */
-  allowed_address_pairs: column(json<AddressPair[]>(), z.array(AddressPair), input(AddressPairRequests)),
+  allowed_address_pairs: column(json<AddressPair[]>(), z.array(AddressPair), {
+    ...{ ...input(AddressPairRequests), initial: packJson<AddressPair[]>([]) },
+  }),
   /** Options by name and IP version. */
-  extra_dhcp_opts: column(
-    json<DhcpOption[]>(),
-    z.array(DhcpOption),
-    input(boundedList(DhcpOptionRequest, 32).nullish()),
-  ),
+  extra_dhcp_opts: column(json<DhcpOption[]>(), z.array(DhcpOption), {
+    ...{ ...input(boundedList(DhcpOptionRequest, 32).nullish()), initial: packJson<DhcpOption[]>([]) },
+  }),
   /** Policy of the port; null means that of the network. */
-  qos_policy_id: column(text().nullable(), z.string().nullable(), { ...TEXT_FILTER, ...input(uuid.nullish()) }),
+  qos_policy_id: column(text().nullable(), z.string().nullable(), {
+    ...{ ...TEXT_FILTER, ...input(uuid.nullish()), initial: null },
+  }),
   ...TAGS,
   fixed_ips: providedValue(z.array(FixedIp)),
   security_groups: providedValue(z.array(z.string())),
@@ -93,15 +95,4 @@ export const UNBOUND = {
   migrating_to: null,
   is_leaving: 0,
   status: 'DOWN',
-} as const;
-
-/** Columns of a new port, unless its input has others. */
-export const NEW_PORT = {
-  ...UNBOUND,
-  name: '',
-  description: '',
-  admin_state_up: 1,
-  allowed_address_pairs: packJson<AddressPair[]>([]),
-  extra_dhcp_opts: packJson<DhcpOption[]>([]),
-  qos_policy_id: null,
 } as const;

@@ -6,5 +6,5 @@ export const portApi = contract<WithCollection<typeof Schemas, 'PORTS'>>()({
   ...{ ...NETWORKING, path: '/ports', one: 'port', many: 'ports', kind: 'port' },
   dependsOn: ['network_qos', 'qos_policy'],
   affects: ['server', 'network', 'quota'],
-  operations: bulkCollection('a port', 'ports', { create: 'NewPort', body: 'CreatePort', update: 'PortChanges' }),
+  operations: bulkCollection('a port', 'ports'),
 });

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { flag } from '#lib/db/column-types.ts';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { firstRevision } from '../first-revision.ts';
 import type { NetworkRow } from '../networks/store.ts';
 import { recordChange } from '../record.ts';
 import { groupsOfNewPort, setGroups } from '../security-groups/port-security-groups.ts';
 import { allocateAddresses } from './allocate.ts';
-import { NEW_PORT, portAttributes } from './attributes.ts';
+import { portAttributes, UNBOUND } from './attributes.ts';
 import { optionsOf } from './options.ts';
 import type { AllowedAddresses } from './rights.ts';
 import type { NewPort } from './schema.ts';
@@ -43,15 +43,14 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
   // Platform ports on external networks belong to no project.
   if (spec.projectId !== '' && !spec.isOwn) await assertQuota(tx, spec.projectId, { port: 1 });
   const { network } = spec;
-  const now = creationTime();
   const initial = {
-    ...NEW_PORT,
-    ...{ id: randomUUID(), project_id: spec.projectId, network_id: network.id, status: spec.status ?? NEW_PORT.status },
+    ...UNBOUND,
+    ...{ id: randomUUID(), project_id: spec.projectId, network_id: network.id, status: spec.status ?? UNBOUND.status },
     mac_address: spec.mac_address ?? (await freeMac(tx, network.id)),
     port_security_enabled: network.port_security_enabled,
     is_server_made: flag(false),
     ...spec.device,
-    ...{ revision: 1, created_at: now, updated_at: now },
+    ...firstRevision(),
   };
   const port = { ...initial, ...portAttributes.created({ ...spec, network_id: network.id }, initial) };
   const isChecked = port.port_security_enabled === 1;

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { boundedList, uuid } from '#lib/http/bounds.ts';
-import { defineCollection, oneOrMany } from '../collection.ts';
+import { defineCollection } from '../collection.ts';
 import { portAttributes } from './attributes.ts';
 import { FixedIpRequest } from './requests.ts';
-
-export const PORTS = defineCollection({
-  table: 'ports',
-  one: 'port',
-  kind: 'Port',
-  attributes: portAttributes,
-  filters: ['fixed_ips', 'security_groups'],
-});
-export const Port = PORTS.schema;
-export type Port = z.infer<typeof Port>;
 
 const Groups = boundedList(uuid, 64);
 
@@ -22,22 +12,29 @@ const INPUT = {
   'binding:vnic_type': z.literal('normal', 'Only the VNIC type normal is supported.').optional(),
 };
 
-export const NewPort = z.strictObject({
-  ...portAttributes.createShape,
-  ...INPUT,
-  /** As upstream, null on creation means the default group. */
-  security_groups: Groups.nullable()
-    .transform((groups) => groups ?? undefined)
-    .optional(),
+export const PORTS = defineCollection({
+  table: 'ports',
+  one: 'port',
+  kind: 'Port',
+  attributes: portAttributes,
+  filters: ['fixed_ips', 'security_groups'],
+  newObject: z.strictObject({
+    ...portAttributes.createShape,
+    ...INPUT,
+    /** As upstream, null on creation means the default group. */
+    security_groups: Groups.nullable()
+      .transform((groups) => groups ?? undefined)
+      .optional(),
+  }),
+  changes: z.strictObject({
+    ...portAttributes.changeShape,
+    ...INPUT,
+    security_groups: Groups.nullable()
+      .transform((groups) => groups ?? [])
+      .optional(),
+  }),
 });
-export type NewPort = z.infer<typeof NewPort>;
-export const CreatePort = oneOrMany('port', 'ports', NewPort);
-
-export const PortChanges = z.strictObject({
-  ...portAttributes.changeShape,
-  ...INPUT,
-  security_groups: Groups.nullable()
-    .transform((groups) => groups ?? [])
-    .optional(),
-});
-export type PortChanges = z.infer<typeof PortChanges>;
+export const Port = PORTS.schema;
+export type Port = z.infer<typeof Port>;
+export type NewPort = z.infer<typeof PORTS.newObject>;
+export type PortChanges = z.infer<typeof PORTS.changes>;

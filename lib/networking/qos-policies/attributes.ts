@@ -11,9 +11,9 @@ export type EmbeddedRule = z.infer<typeof EmbeddedRule>;
 /** Bandwidth limits and guarantees; docs/contract/networking.md 11. */
 export const qosPolicyAttributes = attributes({
   ...DESCRIBED,
-  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 0 }),
   /** Default for new networks of its project; at most one per project. */
-  is_default: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  is_default: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 0 }),
   ...TAGS,
   rules: providedValue(z.array(EmbeddedRule)),
 });

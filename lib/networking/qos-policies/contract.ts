@@ -4,5 +4,5 @@ import type * as Schemas from './schema.ts';
 
 export const qosPolicyApi = contract<WithCollection<typeof Schemas, 'QOS_POLICIES'>>()({
   ...{ ...NETWORKING, path: '/qos/policies', one: 'policy', many: 'policies', kind: 'qos_policy' },
-  operations: collection('a QoS policy', 'QoS policies', { create: 'NewQosPolicy', update: 'QosPolicyChanges' }),
+  operations: collection('a QoS policy', 'QoS policies'),
 });

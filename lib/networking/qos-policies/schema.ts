@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { defineCollection } from '../collection.ts';
 import { qosPolicyAttributes } from './attributes.ts';
 
@@ -10,9 +10,5 @@ export const QOS_POLICIES = defineCollection({
   attributes: qosPolicyAttributes,
 });
 export type QosPolicy = z.infer<typeof QOS_POLICIES.schema>;
-
-export const NewQosPolicy = z.strictObject(qosPolicyAttributes.createShape);
-export type NewQosPolicy = z.infer<typeof NewQosPolicy>;
-
-export const QosPolicyChanges = z.strictObject(qosPolicyAttributes.changeShape);
-export type QosPolicyChanges = z.infer<typeof QosPolicyChanges>;
+export type NewQosPolicy = z.infer<typeof QOS_POLICIES.newObject>;
+export type QosPolicyChanges = z.infer<typeof QOS_POLICIES.changes>;

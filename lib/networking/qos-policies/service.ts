@@ -15,8 +15,7 @@ export async function insertQosPolicy(tx: Tx, ctx: ProjectContext, input: NewQos
   const row = qosPolicyStore.newRow(ctx, input);
   await assertQuota(tx, row.project_id, { qos_policy: 1 });
   if (input.is_default) await assertNoDefault(tx, row.project_id);
-  const initial = { ...row, shared: 0, is_default: 0 } as const;
-  return qosPolicyStore.add(tx, ctx, { ...initial, ...qosPolicyAttributes.created(input, initial) });
+  return qosPolicyStore.add(tx, ctx, { ...row, ...qosPolicyAttributes.created(input, row) });
 }
 
 /** @throws 403, 404, 409 for a second default, or if others use it and it would no longer be shared, 412 */

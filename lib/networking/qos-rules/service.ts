@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { NotFound } from '#lib/errors/errors.ts';
 import { defineChange } from '#lib/events/change-row.ts';
@@ -7,6 +6,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import type { CollectionQuery } from '../collection.ts';
+import { firstRevision } from '../first-revision.ts';
 import { listCollection } from '../listing.ts';
 import { type QosPolicyRow, qosPolicyStore } from '../qos-policies/store.ts';
 import { recordChange } from '../record.ts';
@@ -60,11 +60,10 @@ export function createQosRule(
 ): Promise<QosRule> {
   return ctx.database.transact(async (tx) => {
     const policy = await qosPolicyStore.load(tx, ctx, policyId);
-    const now = creationTime();
     const [first] = RULE_KINDS[kind].directions;
     const direction: QosRuleRow['direction'] = first ?? '';
     const start = { id: randomUUID(), policy_id: policyId, kind, direction, value: 0, burst: 0 };
-    const row: QosRuleRow = { ...start, ...changesOf(kind, input), revision: 1, created_at: now, updated_at: now };
+    const row: QosRuleRow = { ...start, ...changesOf(kind, input), ...firstRevision() };
     await assertFits(tx, row);
     await tx.insertInto('qos_rules').values(row).execute();
     await touchPolicy(tx, ctx, policy);

@@ -4,8 +4,5 @@ import type * as Schemas from './schema.ts';
 
 export const rbacPolicyApi = contract<WithCollection<typeof Schemas, 'RBAC_POLICIES'>>()({
   ...{ ...NETWORKING, path: '/rbac-policies', one: 'rbac_policy', many: 'rbac_policies', kind: 'rbac_policy' },
-  operations: collection('an RBAC policy', 'RBAC policies', {
-    ...{ create: 'NewRbacPolicy', update: 'RbacPolicyChanges' },
-    affects: { create: ['network', 'security_group'] },
-  }),
+  operations: collection('an RBAC policy', 'RBAC policies', { create: ['network', 'security_group'] }),
 });

@@ -22,19 +22,20 @@ const GatewayInfo = z.strictObject({
 export const Route = z.strictObject({ destination: z.string(), nexthop: z.string() });
 export type Route = z.infer<typeof Route>;
 
-const BUILD = { ...BOOLEAN_FILTER, ...SWITCH, audience: 'admin' } as const;
+const BUILD = { ...BOOLEAN_FILTER, ...SWITCH, audience: 'admin', initial: 0 } as const;
 
 /** A router; docs/contract/networking.md 8. `distributed` and `ha` are for administrators. */
 export const routerAttributes = attributes({
   ...DESCRIBED,
-  status: column(text<RouterStatus>(), RouterStatus, SEARCHED),
-  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  status: column(text<RouterStatus>(), RouterStatus, { ...SEARCHED, initial: 'ACTIVE' }),
+  admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 1 }),
   ...TAGS,
   external_gateway_info: providedValue(GatewayInfo.nullable()),
   routes: providedValue(z.array(Route)),
   flavor_id: constant(z.null(), null),
   availability_zone_hints: column(json<string[]>(), z.array(z.string()), {
     create: boundedList(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
+    initial: packJson<string[]>([]),
   }),
   availability_zones: constant(z.array(z.string()), [ZONE]),
   distributed: column(flag(), z.boolean(), { column: 'is_distributed', ...BUILD }),
@@ -48,14 +49,5 @@ export const routerAttributes = attributes({
   is_auto_allocated: hiddenColumn(flag()),
 });
 
-/** Columns of a new router, unless its input has others. */
-export const NEW_ROUTER = {
-  status: 'ACTIVE',
-  admin_state_up: 1,
-  availability_zone_hints: packJson<string[]>([]),
-  is_distributed: 0,
-  is_ha: 0,
-  enable_snat: 1,
-  gateway_network_id: null,
-  gateway_port_id: null,
-} as const;
+/** Columns of a router without a gateway. */
+export const NO_GATEWAY = { enable_snat: 1, gateway_network_id: null, gateway_port_id: null } as const;

@@ -10,7 +10,7 @@ export const routerApi = contract<WithCollection<typeof Schemas, 'ROUTERS'>>()({
   ...{ ...NETWORKING, path: '/routers', one: 'router', many: 'routers', kind: 'router', affects: ['port', 'quota'] },
   dependsOn: ['port', 'subnet', 'network'],
   operations: {
-    ...bulkCollection('a router', 'routers', { create: 'NewRouter', body: 'CreateRouter', update: 'RouterChanges' }),
+    ...bulkCollection('a router', 'routers'),
     addInterface: write('PUT', {
       ...{ ...INTERFACE, suffix: '/{id}/add_router_interface', summary: 'Add an interface on a subnet to a router' },
     }),

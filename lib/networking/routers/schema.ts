@@ -2,21 +2,12 @@ import { z } from 'zod';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { boundedList, uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
-import { defineCollection, oneOrMany } from '../collection.ts';
+import { defineCollection } from '../collection.ts';
 import { FixedIpRequest } from '../ports/requests.ts';
 import { Route, routerAttributes } from './attributes.ts';
 
 /** Maximum routes of a router. */
 export const MAX_ROUTES = 30;
-
-export const ROUTERS = defineCollection({
-  table: 'routers',
-  one: 'router',
-  kind: 'Router',
-  attributes: routerAttributes,
-});
-export const Router = ROUTERS.schema;
-export type Router = z.infer<typeof Router>;
 
 const GatewayRequest = z.strictObject({
   network_id: uuid,
@@ -36,17 +27,23 @@ const GATEWAY = z.preprocess(
   GatewayRequest.nullable().optional(),
 );
 
-export const NewRouter = z.strictObject({ ...routerAttributes.createShape, external_gateway_info: GATEWAY });
-export type NewRouter = z.infer<typeof NewRouter>;
-export const CreateRouter = oneOrMany('router', 'routers', NewRouter);
-
-export const RouterChanges = z.strictObject({
-  ...routerAttributes.changeShape,
-  external_gateway_info: GATEWAY,
-  /** Replaces all routes; the limit is checked by the service. */
-  routes: boundedList(RouteRequest, 100).nullable().optional(),
+export const ROUTERS = defineCollection({
+  table: 'routers',
+  one: 'router',
+  kind: 'Router',
+  attributes: routerAttributes,
+  newObject: z.strictObject({ ...routerAttributes.createShape, external_gateway_info: GATEWAY }),
+  changes: z.strictObject({
+    ...routerAttributes.changeShape,
+    external_gateway_info: GATEWAY,
+    /** Replaces all routes; the limit is checked by the service. */
+    routes: boundedList(RouteRequest, 100).nullable().optional(),
+  }),
 });
-export type RouterChanges = z.infer<typeof RouterChanges>;
+export const Router = ROUTERS.schema;
+export type Router = z.infer<typeof Router>;
+export type NewRouter = z.infer<typeof ROUTERS.newObject>;
+export type RouterChanges = z.infer<typeof ROUTERS.changes>;
 
 /** A subnet or a port; docs/contract/networking.md 8. */
 export const InterfaceRequest = z.strictObject({ subnet_id: word.optional(), port_id: word.optional() });

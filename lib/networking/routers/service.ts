@@ -7,7 +7,7 @@ import { rule } from '#lib/policy/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision } from '../rights.ts';
-import { NEW_ROUTER, type Route, routerAttributes } from './attributes.ts';
+import { NO_GATEWAY, type Route, routerAttributes } from './attributes.ts';
 import { isSame, normalizeRoute, setRoutes } from './extra-routes.ts';
 import { assertMayShapeGateway, removeGatewayPort, setGateway } from './gateway.ts';
 import type { NewRouter, RouterChanges } from './schema.ts';
@@ -30,7 +30,7 @@ export async function addRouter(
   assertMayShape(ctx, input);
   const opening = routerStore.newRow(ctx, input);
   await assertQuota(tx, opening.project_id, { router: 1 });
-  const initial = { ...opening, ...NEW_ROUTER, is_auto_allocated: flag(isAutoAllocated) };
+  const initial = { ...opening, ...NO_GATEWAY, is_auto_allocated: flag(isAutoAllocated) };
   const row: RouterRow = { ...initial, ...routerAttributes.created(input, initial) };
   await routerStore.add(tx, ctx, row);
   if (input.external_gateway_info) await setGateway(tx, ctx, row, input.external_gateway_info);

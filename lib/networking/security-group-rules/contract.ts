@@ -11,7 +11,7 @@ export const securityGroupRuleApi = contract<WithCollection<typeof Schemas, 'SEC
   operations: {
     ...readOnly('a rule of a security group', 'the rules of security groups'),
     create: write('POST', {
-      ...{ status: 201, body: 'CreateSecurityGroupRule', response: 'created' },
+      ...{ status: 201, body: 'newObjects', response: 'created' },
       summary: 'Create one or more rules of a security group',
     }),
     remove: remove({ summary: 'Delete a rule of a security group' }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { flag } from '#lib/db/column-types.ts';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { PARENT, templatesFor } from '../default-security-group-rules/templates.ts';
+import { firstRevision } from '../first-revision.ts';
 import { recordChange } from '../record.ts';
 import { matchOf } from '../security-group-rules/match.ts';
 import type { SecurityGroupRow } from './store.ts';
@@ -40,11 +40,6 @@ export async function insertGroup(tx: Tx, actor: Actor, spec: GroupSpec): Promis
   if (rules.length > 0) await tx.insertInto('security_group_rules').values(rules).execute();
   await recordChange(tx, actor, 'security_group', row, 'create');
   return row.id;
-}
-
-function firstRevision() {
-  const now = creationTime();
-  return { revision: 1, created_at: now, updated_at: now };
 }
 
 /** The default group of a project, created on first use. Returns its id. */

@@ -36,14 +36,14 @@ export const subnetpoolAttributes = attributes({
   default_quota: column(integer().nullable(), z.int().nullable(), {
     ...SEARCHED_NUMBER,
     ...input(z.union([Quota, digits().pipe(Quota)], 'Use a whole number.').nullish()),
+    initial: null,
   }),
-  address_scope_id: column(text().nullable(), z.string().nullable(), { ...SEARCHED, ...input(uuid.nullish()) }),
+  address_scope_id: column(text().nullable(), z.string().nullable(), {
+    ...{ ...SEARCHED, ...input(uuid.nullish()), initial: null },
+  }),
   /** Cannot be changed. */
-  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, create: NumericBoolean.optional() }),
+  shared: column(flag(), z.boolean(), { ...SEARCHED_FLAG, create: NumericBoolean.optional(), initial: 0 }),
   /** At most one per IP version. */
-  is_default: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
+  is_default: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 0 }),
   ...TAGS,
 });
-
-/** Columns of a new pool, unless its input has others. */
-export const NEW_SUBNETPOOL = { default_quota: null, address_scope_id: null, shared: 0, is_default: 0 } as const;

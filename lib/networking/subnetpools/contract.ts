@@ -8,7 +8,7 @@ const CHANGE = { status: 200, body: 'PrefixList', response: 'ShownPrefixes' } as
 export const subnetpoolApi = contract<WithCollection<typeof Schemas, 'SUBNETPOOLS'>>()({
   ...{ ...NETWORKING, path: '/subnetpools', one: 'subnetpool', many: 'subnetpools', kind: 'subnetpool' },
   operations: {
-    ...collection('a subnet pool', 'subnet pools', { create: 'NewSubnetpool', update: 'SubnetpoolChanges' }),
+    ...collection('a subnet pool', 'subnet pools'),
     addPrefixes: write('PUT', { ...CHANGE, suffix: '/{id}/add_prefixes', summary: 'Add prefixes to a subnet pool' }),
     removePrefixes: write('PUT', {
       ...{ ...CHANGE, suffix: '/{id}/remove_prefixes', summary: 'Remove prefixes from a subnet pool' },

@@ -10,12 +10,8 @@ export const SUBNETPOOLS = defineCollection({
   attributes: subnetpoolAttributes,
 });
 export type Subnetpool = z.infer<typeof SUBNETPOOLS.schema>;
-
-export const NewSubnetpool = z.strictObject(subnetpoolAttributes.createShape);
-export type NewSubnetpool = z.infer<typeof NewSubnetpool>;
-
-export const SubnetpoolChanges = z.strictObject(subnetpoolAttributes.changeShape);
-export type SubnetpoolChanges = z.infer<typeof SubnetpoolChanges>;
+export type NewSubnetpool = z.infer<typeof SUBNETPOOLS.newObject>;
+export type SubnetpoolChanges = z.infer<typeof SUBNETPOOLS.changes>;
 
 export const PrefixList = z.strictObject({ prefixes: Prefixes.min(1, 'Specify at least one prefix.') });
 export const ShownPrefixes = z.strictObject({ prefixes: z.array(z.string()) });

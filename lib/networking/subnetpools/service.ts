@@ -7,7 +7,7 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { addressScopeStore } from '../address-scopes/store.ts';
 import { viewerOf } from '../rights.ts';
 import { assertNoOverlap, isWithin, prefixesOf } from './allocate.ts';
-import { NEW_SUBNETPOOL, subnetpoolAttributes } from './attributes.ts';
+import { subnetpoolAttributes } from './attributes.ts';
 import { lengthsOf, readPrefixes } from './layout.ts';
 import type { NewSubnetpool, SubnetpoolChanges } from './schema.ts';
 import { type SubnetpoolRow, subnetpoolStore } from './store.ts';
@@ -25,7 +25,7 @@ export async function insertSubnetpool(tx: Tx, ctx: ProjectContext, input: NewSu
   const ip_version = prefixes[0]?.version ?? 4;
   await assertQuota(tx, opening.project_id, { subnetpool: 1 });
   const layout = { prefixes: packJson(prefixes.map(({ text }) => text)), ...lengthsOf(ip_version, input) };
-  const initial = { ...opening, ...NEW_SUBNETPOOL, ...layout, ip_version };
+  const initial = { ...opening, ...layout, ip_version };
   const row: SubnetpoolRow = { ...initial, ...subnetpoolAttributes.created(input, initial), ...layout };
   await assertFits(tx, ctx, row);
   return subnetpoolStore.add(tx, ctx, row);

@@ -32,7 +32,7 @@ const emptyIfNull = <T>(list: z.ZodType<T[]>) =>
     .transform((entries) => entries ?? [])
     .optional();
 
-const IPV6_MODE = { ...TEXT_FILTER, create: Ipv6Mode.nullable().optional() } as const;
+const IPV6_MODE = { ...TEXT_FILTER, create: Ipv6Mode.nullable().optional(), initial: null } as const;
 
 /** A subnet; docs/contract/networking.md 6. */
 export const subnetAttributes = attributes({
@@ -46,23 +46,21 @@ export const subnetAttributes = attributes({
     ...TEXT_FILTER,
     ...input(Address.nullable().optional()),
   }),
-  enable_dhcp: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH }),
-  dns_nameservers: column(
-    json<string[]>(),
-    z.array(z.string()),
-    input(emptyIfNull(z.array(Address).max(5, 'Use at most 5 name servers.').refine(areDistinct, ONCE))),
-  ),
+  enable_dhcp: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 1 }),
+  dns_nameservers: column(json<string[]>(), z.array(z.string()), {
+    ...input(emptyIfNull(z.array(Address).max(5, 'Use at most 5 name servers.').refine(areDistinct, ONCE))),
+    initial: packJson<string[]>([]),
+  }),
   /** Ordered by address; never contains the gateway. */
   allocation_pools: column(
     json<AddressPool[]>(),
     z.array(AddressPool),
     input(z.array(AddressPool).max(100).optional()),
   ),
-  host_routes: column(
-    json<HostRoute[]>(),
-    z.array(HostRoute),
-    input(emptyIfNull(z.array(HostRoute).max(20, 'Use at most 20 routes.').refine(areDistinct, ONCE))),
-  ),
+  host_routes: column(json<HostRoute[]>(), z.array(HostRoute), {
+    ...input(emptyIfNull(z.array(HostRoute).max(20, 'Use at most 20 routes.').refine(areDistinct, ONCE))),
+    initial: packJson<HostRoute[]>([]),
+  }),
   ipv6_ra_mode: column(text<Ipv6Mode>().nullable(), Ipv6Mode.nullable(), IPV6_MODE),
   ipv6_address_mode: column(text<Ipv6Mode>().nullable(), Ipv6Mode.nullable(), IPV6_MODE),
   /** Pool from which the block was allocated. */
@@ -73,20 +71,9 @@ export const subnetAttributes = attributes({
   /** First address as 32 hexadecimal digits, which orders the subnets of a pool; null without a pool. */
   pool_key: hiddenColumn(text().nullable()),
   /** Device owners of ports that get addresses here; empty means all. */
-  service_types: column(
-    json<string[]>(),
-    z.array(z.string()),
-    input(z.array(ServiceType).max(20, 'Use at most 20 service types.').optional()),
-  ),
+  service_types: column(json<string[]>(), z.array(z.string()), {
+    ...input(z.array(ServiceType).max(20, 'Use at most 20 service types.').optional()),
+    initial: packJson<string[]>([]),
+  }),
   ...TAGS,
 });
-
-/** Columns of a new subnet, unless its input has others. */
-export const NEW_SUBNET = {
-  enable_dhcp: 1,
-  dns_nameservers: packJson<string[]>([]),
-  host_routes: packJson<HostRoute[]>([]),
-  ipv6_ra_mode: null,
-  ipv6_address_mode: null,
-  service_types: packJson<string[]>([]),
-} as const;

@@ -12,7 +12,7 @@ import { allocateAutomatic } from '../ports/allocate.ts';
 import { changePort } from '../ports/change.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import { assertRevision } from '../rights.ts';
-import { NEW_SUBNET, subnetAttributes } from './attributes.ts';
+import { subnetAttributes } from './attributes.ts';
 import { canDeleteSubnet, isSlaac } from './can.ts';
 import { removeSubnet } from './change.ts';
 import { planSubnet, replanSubnet } from './plan.ts';
@@ -34,7 +34,7 @@ export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet
   await assertQuota(tx, opening.project_id, { subnet: 1 });
   const { network_id, ip_version } = input;
   const planned = { ...place, cidr, gateway_ip, allocation_pools: packJson(allocation_pools) };
-  const initial = { ...opening, ...NEW_SUBNET, ...planned, network_id, ip_version };
+  const initial = { ...opening, ...planned, network_id, ip_version };
   const row: SubnetRow = { ...initial, ...subnetAttributes.created(input, initial), ...planned };
   await touchRow(tx, 'networks', network.id);
   await subnetStore.add(tx, ctx, row);

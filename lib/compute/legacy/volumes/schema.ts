@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VolumeName, VolumeSize, VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import { word } from '#lib/http/bounds.ts';
-import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
+import { StringPairs } from '#lib/http/validation.ts';
 
 /** An unattached volume has one empty attachment. */
 const Attachment = z.strictObject({
@@ -27,9 +27,6 @@ export const LegacyVolume = z.strictObject({
 });
 export type LegacyVolume = z.infer<typeof LegacyVolume>;
 
-export const LegacyVolumeEnvelope = z.strictObject({ volume: LegacyVolume });
-export const LegacyVolumeList = z.strictObject({ volumes: z.array(LegacyVolume) });
-
 /** Sizes may be text. */
 const Size = z.union([
   VolumeSize,
@@ -49,11 +46,3 @@ export const NewLegacyVolume = z.strictObject({
   metadata: StringPairs.nullish(),
   snapshot_id: word.nullish(),
 });
-export type NewLegacyVolume = z.infer<typeof NewLegacyVolume>;
-export const CreateLegacyVolume = z.object({ volume: NewLegacyVolume });
-
-const Count = QueryInteger.refine((count) => count >= 0, 'Use 0 or a larger number.').optional();
-export const LegacyVolumeQuery = z.object({ limit: Count, offset: Count });
-export type LegacyVolumeQuery = z.infer<typeof LegacyVolumeQuery>;
-
-export const LegacyVolumePath = z.object({ id: word });

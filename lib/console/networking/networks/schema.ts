@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { boundedList, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
-import { Network, NewNetwork } from '#lib/networking/networks/schema.ts';
-import { NewRouter } from '#lib/networking/routers/schema.ts';
-import { NewSubnet } from '#lib/networking/subnets/schema.ts';
+import { NETWORKS, Network } from '#lib/networking/networks/schema.ts';
+import { ROUTERS } from '#lib/networking/routers/schema.ts';
+import { SUBNETS } from '#lib/networking/subnets/schema.ts';
 
 export const SubnetUse = z.strictObject({
   id: z.string(),
@@ -32,12 +32,12 @@ const owned = { project_id: true, tenant_id: true } as const;
 
 /** A network with its subnets, created in one transaction. */
 export const NewNetworkPlan = z.strictObject({
-  network: NewNetwork.omit(owned),
-  subnets: boundedList(NewSubnet.omit({ ...owned, network_id: true }), 5).default([]),
+  network: NETWORKS.newObject.omit(owned),
+  subnets: boundedList(SUBNETS.newObject.omit({ ...owned, network_id: true }), 5).default([]),
   /** Existing router that gets an interface on each subnet. */
   router_id: word.optional(),
   /** New router that gets an interface on each subnet. */
-  router: NewRouter.omit(owned).optional(),
+  router: ROUTERS.newObject.omit(owned).optional(),
 });
 export type NewNetworkPlan = z.input<typeof NewNetworkPlan>;
 export type NetworkPlan = z.output<typeof NewNetworkPlan>;
@@ -68,7 +68,7 @@ export type SubnetAddress = z.infer<typeof SubnetAddress>;
 
 /** A router with its interfaces, created in one transaction. */
 export const NewRouterPlan = z.strictObject({
-  router: NewRouter.omit(owned),
+  router: ROUTERS.newObject.omit(owned),
   interfaces: boundedList(z.strictObject({ subnet_id: word }), 10).default([]),
 });
 export type RouterPlan = z.output<typeof NewRouterPlan>;

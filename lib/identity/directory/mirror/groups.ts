@@ -1,11 +1,9 @@
 import { packJson } from '#lib/db/column-types.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { externalId } from '../../external/external-identities.ts';
 import { bumpIdentity } from '../../version.ts';
 import type { DirectoryGroup } from '../entries.ts';
 import { type ConfiguredDirectory, changeMirror } from './change-mirror.ts';
-import { freeNames } from './free-names.ts';
-import { subjectOf } from './users.ts';
+import { identifyEntries } from './identify-entries.ts';
 
 export async function findMirroredGroups(tx: Tx, domainId: string, uniqueIds: readonly string[]) {
   const rows = await tx
@@ -30,32 +28,25 @@ export async function storeGroups(
     domainId,
     groups.map(({ uniqueId }) => uniqueId),
   );
-  const idOf = ({ uniqueId }: DirectoryGroup) =>
-    known.get(uniqueId)?.id ?? externalId('group', domainId, subjectOf(domainId, uniqueId));
-  const renamed = groups.filter((group) => known.get(group.uniqueId)?.name !== group.name);
-  const names = await freeNames(
-    tx,
-    'groups',
-    domainId,
-    renamed.map((group) => ({ id: idOf(group), name: group.name })),
-  );
   const stored = new Map<string, string>();
-  for (const given of groups) {
-    const group = { ...given, name: names.get(idOf(given)) ?? given.name };
+  for (const group of await identifyEntries(tx, 'group', domainId, groups, known)) {
     const row = known.get(group.uniqueId);
-    const id = idOf(group);
-    stored.set(group.uniqueId, id);
+    stored.set(group.uniqueId, group.id);
     const isSame =
       row?.name === group.name &&
       row.description === group.description &&
       row.dn === group.dn &&
       row.missing_at === null;
-    if (!isSame) await writeGroup(tx, domainId, id, group);
+    if (!isSame) await writeGroup(tx, domainId, group);
   }
   return stored;
 }
 
-async function writeGroup(tx: Tx, domainId: string, id: string, { uniqueId, dn, name, description }: DirectoryGroup) {
+async function writeGroup(
+  tx: Tx,
+  domainId: string,
+  { id, uniqueId, dn, name, description }: DirectoryGroup & { id: string },
+) {
   await tx
     .insertInto('groups')
     .values({ id, domain_id: domainId, name, description, options: packJson({}), extra: packJson({}) })

@@ -5,7 +5,7 @@ import { bumpIdentity } from '../../version.ts';
 import type { DirectoryGroup } from '../entries.ts';
 import { longerName } from './free-names.ts';
 import { findMirroredGroups, storeGroups } from './groups.ts';
-import { subjectOf } from './users.ts';
+import { subjectOf } from './identify-entries.ts';
 
 interface UserGroups {
   domainId: string;

@@ -2,18 +2,11 @@ import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { domainPlace } from '../../change.ts';
-import { type ExternalSubject, externalId, recordExternalIdentity } from '../../external/external-identities.ts';
+import { recordExternalIdentity } from '../../external/external-identities.ts';
 import { bumpIdentity } from '../../version.ts';
 import type { DirectoryUser } from '../entries.ts';
 import { endAccess } from './end-access.ts';
-import { freeNames } from './free-names.ts';
-
-export const subjectOf = (domainId: string, uniqueId: string): ExternalSubject => ({
-  kind: 'directory',
-  sourceId: domainId,
-  protocolId: '',
-  uniqueId,
-});
+import { identifyEntries, subjectOf } from './identify-entries.ts';
 
 interface Target {
   domainId: string;
@@ -63,22 +56,11 @@ export async function storeUsers(
     domainId,
     users.map(({ uniqueId }) => uniqueId),
   );
-  const idOf = ({ uniqueId }: DirectoryUser) =>
-    known.get(uniqueId)?.id ?? externalId('user', domainId, subjectOf(domainId, uniqueId));
-  const renamed = users.filter((user) => known.get(user.uniqueId)?.name !== user.name);
-  const names = await freeNames(
-    tx,
-    'users',
-    domainId,
-    renamed.map((user) => ({ id: idOf(user), name: user.name })),
-  );
   const stored = new Map<string, string>();
-  for (const given of users) {
-    const user = { ...given, name: names.get(idOf(given)) ?? given.name };
+  for (const user of await identifyEntries(tx, 'user', domainId, users, known)) {
     const row = known.get(user.uniqueId);
-    const id = idOf(user);
-    stored.set(user.uniqueId, id);
-    if (!row) await insertMirrored(tx, domainId, id, user);
+    stored.set(user.uniqueId, user.id);
+    if (!row) await insertMirrored(tx, domainId, user.id, user);
     else if (hasChanged(row, user, target)) await updateMirrored(tx, row, user, target);
   }
   return stored;

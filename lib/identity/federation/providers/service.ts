@@ -11,7 +11,7 @@ import { newIdentityId } from '#lib/policy/ids.ts';
 import { enabledAt } from '../../attributes.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
 import { byId, Duplicate, mapPage } from '../../collection.ts';
-import { NEW_DOMAIN } from '../../domains/attributes.ts';
+import { NEW_CONTAINER } from '../../common-attributes.ts';
 import { loadDomain } from '../../domains/service.ts';
 import { deleteProviderRows } from './delete-rows.ts';
 import type { IdentityProvider, IdentityProviderChange, IdentityProviderQuery, NewIdentityProvider } from './schema.ts';
@@ -80,7 +80,7 @@ async function createDomainFor(tx: Tx, ctx: AuthedContext, providerId: string): 
   const description = `Users of the identity provider ${providerId}`;
   await tx
     .insertInto('domains')
-    .values({ ...NEW_DOMAIN, id, name, description })
+    .values({ ...NEW_CONTAINER, id, name, description })
     .execute();
   await recordIdentity(tx, ctx, { kind: 'domain', verb: 'create', id, after: { name } });
   return id;

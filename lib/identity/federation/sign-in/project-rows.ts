@@ -3,7 +3,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { domainScope } from '#lib/screens/scope.ts';
-import { NEW_PROJECT } from '../../projects/attributes.ts';
+import { NEW_CONTAINER } from '../../common-attributes.ts';
 import type { ResolvedProject } from './resolve-projects.ts';
 
 /** Creates the projects that do not exist. @returns the ids of all, in their order */
@@ -19,7 +19,7 @@ async function createProject(tx: Tx, actor: Actor, name: string, domainId: strin
   await tx
     .insertInto('projects')
     .values({
-      ...NEW_PROJECT,
+      ...NEW_CONTAINER,
       ...{ id, name, description, domain_id: domainId, parent_id: domainId, created_at: creationTime() },
     })
     .execute();
