@@ -52,7 +52,14 @@ export class ComputeNotificationDriver implements NotificationDriver {
       const raw = sanitizeNotification(notification);
       // A broker delivers messages that waited during an outage.
       const maxAgeSeconds = env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS;
-      await reportNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM, maxAgeSeconds });
+      await reportNotification(database, fault, {
+        env,
+        source: 'bus',
+        sourceRef: id,
+        raw,
+        actor: PLATFORM,
+        maxAgeSeconds,
+      });
       bus.counts.add('accepted');
     } catch (error) {
       // A retry would not change the result; docs/contract/ha.md 9.
