@@ -17,7 +17,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 interface PageDeclaration<C, T, K extends QueryKey, S> {
   shape?: ComponentProps<typeof Page>['shape'];
   /** Parts of the window's title, the most specific first. The page's header shows the first. */
-  title: string | readonly [string, string];
+  title: PageTitle;
   header?: HeaderDeclaration<C>;
   /** The query of the page's object. The title contains the object's name; the page itself shows load errors. */
   show?: (context: C, send: Send) => FetchQueryOptions<T, Error, T, K>;
@@ -31,6 +31,11 @@ interface PageDeclaration<C, T, K extends QueryKey, S> {
   start?: (client: QueryClient, context: C, send: Send, search: S) => unknown;
   body: (context: C) => ReactNode;
 }
+
+type PageTitle = string | readonly [string, string] | ((t: Translate) => string | readonly [string, string]);
+
+const titleParts = (title: PageTitle, t: Translate): string[] =>
+  typeof title === 'function' ? [title(t)].flat() : [title].flat().map((part) => t(part));
 
 interface HeaderDeclaration<C> {
   crumbs?: (context: C, t: Translate) => readonly Crumb[];
@@ -66,7 +71,7 @@ export function pagesOf<A extends object>(area: (params: object) => Promise<A | 
     generateMetadata: async ({ params }: Pick<PageProps, 'params'>): Promise<Metadata> => {
       const isNamed = declared.show ?? declared.titleOf;
       const [t, context] = await Promise.all([getT(), isNamed && contextOf<C>(params)]);
-      const [kind, ...rest] = [declared.title].flat().map((part) => t(part));
+      const [kind, ...rest] = titleParts(declared.title, t);
       return { title: [(context && (await foundName(declared, context, t))) ?? kind, ...rest].join(' · ') };
     },
     render: async ({ params, searchParams }: PageProps) => {
@@ -116,7 +121,7 @@ async function DeclaredPage<C extends object, T, K extends QueryKey, S>(props: D
           start?.(client, context, send, search);
         }}
       >
-        {header && <DeclaredHeader title={[title].flat()[0] ?? ''} header={header} context={context} />}
+        {header && <DeclaredHeader title={title} header={header} context={context} />}
         <Body {...context} {...read} />
       </Prefetch>
     </Page>
@@ -124,7 +129,7 @@ async function DeclaredPage<C extends object, T, K extends QueryKey, S>(props: D
 }
 
 interface DeclaredHeaderProps<C> {
-  title: string;
+  title: PageTitle;
   header: HeaderDeclaration<C>;
   context: C;
 }
@@ -134,7 +139,7 @@ async function DeclaredHeader<C>({ title, header, context }: DeclaredHeaderProps
   const t = await getT();
   return (
     <PageHeader
-      title={t(title)}
+      title={titleParts(title, t)[0] ?? ''}
       crumbs={crumbs?.(context, t)}
       description={description && t(description)}
       actions={

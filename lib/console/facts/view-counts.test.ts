@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { meetsChip, parseChip } from '#components/console/filters.ts';
-import type { ListView } from '#components/console/list-view.ts';
 import { countFrom, withCounts } from '#components/console/row-counts.ts';
-import type { LocalFields } from '#components/console/use-local-filter.ts';
-import { snapshotFields } from '#components/snapshots/filters.ts';
-import { snapshotViews } from '#components/snapshots/snapshot-views.ts';
-import { volumeFieldsWith } from '#components/volumes/filters.ts';
-import { copiesIn } from '#components/volumes/volume-copies.ts';
-import { volumeViews } from '#components/volumes/volume-views.ts';
+import type { KindList } from '#components/kind/kind.ts';
+import { localFields } from '#components/kind/list-fields.ts';
+import { viewsOf } from '#components/kind/list-views.ts';
+import { snapshotList } from '#components/snapshots/snapshot-kind.tsx';
+import { volumeList } from '#components/volumes/volume-lists.tsx';
+import { createFormat } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { newBackup, newSnapshot, newVolume } from '#lib/testing/compute.ts';
@@ -18,15 +17,25 @@ const PATH = '/console/v1/view-counts';
 const t = ((text: string) => text) as Translate;
 const long = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-const shownBy = <Row>(views: readonly ListView[], rows: readonly Row[], fields: LocalFields<Row>) =>
-  views.map(({ label, where, sort }) => {
+/** The number of rows that meet the conditions of each view of a list. */
+function shownBy<Row>(list: KindList<Row>, rows: readonly Row[], related: object = {}) {
+  const context = {
+    t,
+    format: createFormat('en', { timeZone: 'UTC' }),
+    scope: '',
+    projectOf: () => '',
+    isAcrossProjects: false,
+  };
+  const fields = localFields(list.kind, { ...context, related: { ...related } });
+  return viewsOf(list, t).map(({ label, where, sort }) => {
     const known = Object.keys(fields).map((id) => ({ id, label: id, operators: ['!', '>', '<'] as const }));
     const chips = (where ?? []).map((text) => parseChip(text, known));
     const meets = (row: Row) => chips.every((chip) => chip && meetsChip(chip, fields[chip.field]?.(row)));
     return [label, sort && !where ? undefined : rows.filter(meets).length];
   });
-const countsOf = (views: readonly ListView[], body: Parameters<typeof countFrom>[0]) =>
-  withCounts(views, countFrom(body)).map(({ label, count }) => [label, count]);
+}
+const countsOf = <Row>(list: KindList<Row>, body: Parameters<typeof countFrom>[0]) =>
+  withCounts(viewsOf(list, t), countFrom(body)).map(({ label, count }) => [label, count]);
 const age = (table: 'volumes' | 'snapshots', id: string, days: number, more: object = {}) =>
   platform.platform.services.database.transact((tx) =>
     tx
@@ -49,9 +58,9 @@ test('GET view-counts/volumes: every view of the list has the number of rows tha
   await age('volumes', failed, 40, { status: 'error_deleting' });
   const { body } = await project.api.get(`${PATH}/volumes`);
   const { volumes } = (await project.api.get('/volume/v3/volumes/detail')).body;
-  const copies = copiesIn((await project.api.get('/console/v1/volume-copies')).body);
-  const shown = shownBy(volumeViews(t), volumes, volumeFieldsWith(copies));
-  expect(countsOf(volumeViews(t), body)).toEqual(shown);
+  const copies = (await project.api.get('/console/v1/volume-copies')).body;
+  const shown = shownBy(volumeList, volumes, { copies });
+  expect(countsOf(volumeList, body)).toEqual(shown);
   expect(Object.fromEntries(shown)).toMatchObject({
     All: 4,
     'Unattached over 7 days': 1,
@@ -73,7 +82,7 @@ test('GET view-counts/snapshots: every view of the list has the number of rows t
   await age('snapshots', await newSnapshot(platform, project, volume), 2, { status: 'error' });
   const { body } = await project.api.get(`${PATH}/snapshots`);
   const { snapshots } = (await project.api.get('/volume/v3/snapshots/detail')).body;
-  expect(countsOf(snapshotViews(t), body)).toEqual(shownBy(snapshotViews(t), snapshots, snapshotFields));
+  expect(countsOf(snapshotList, body)).toEqual(shownBy(snapshotList, snapshots));
   expect(body).toMatchObject({ total: 3, parts: { 'age:>30': 1, 'age:<1': 1 } });
 });
 

@@ -1,14 +1,9 @@
-import { msg } from '#lib/i18n/text.ts';
-import { allPage, startSettings } from '../all-page.ts';
-import { AllVolumeTable } from './all-volume-table.tsx';
+import { AllVolumeList } from '#components/volumes/all-volume-list.tsx';
+import { allVolumeList } from '#components/volumes/volume-lists.tsx';
+import { listPage } from '../../kind-pages.tsx';
+import { allPage } from '../all-page.ts';
 
-const page = allPage({
-  shape: 'list',
-  title: msg('Volumes'),
-  header: { description: msg('From all your projects. Actions run in the project of each row, with your role there.') },
-  start: startSettings('all-volumes'),
-  body: AllVolumeTable,
-});
+const page = allPage(listPage(allVolumeList, AllVolumeList));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

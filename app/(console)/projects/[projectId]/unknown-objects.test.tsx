@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
+import { VolumePage } from '#components/volumes/volume-page.tsx';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
@@ -9,7 +10,6 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { BackupDetail } from './backups/[backupId]/backup-detail.tsx';
 import { ImageDetail } from './images/[imageId]/image-detail.tsx';
 import { InstanceDetail } from './instances/[serverId]/instance-detail.tsx';
-import { VolumeDetail } from './volumes/[volumeId]/volume-detail.tsx';
 
 const platform = usePlatform();
 let project: TestProject;
@@ -25,7 +25,7 @@ const SCREENS: [string, string, string, string, Detail][] = [
   ['backup', 'backups', 'backupId', 'Go to backups', (id) => <BackupDetail projectId={id} backupId={UNKNOWN} />],
   ['image', 'images', 'imageId', 'Go to images', (id) => <ImageDetail projectId={id} imageId={UNKNOWN} />],
   ['instance', 'instances', 'serverId', 'All instances', (id) => <InstanceDetail projectId={id} serverId={UNKNOWN} />],
-  ['volume', 'volumes', 'volumeId', 'Go to volumes', (id) => <VolumeDetail projectId={id} volumeId={UNKNOWN} />],
+  ['volume', 'volumes', 'volumeId', 'Go to volumes', (id) => <VolumePage scope={id} id={UNKNOWN} />],
 ];
 
 test.each(SCREENS)(

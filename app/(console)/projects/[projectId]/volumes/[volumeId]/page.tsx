@@ -1,16 +1,9 @@
-import { volumeName } from '#components/volumes/volume-words.ts';
-import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { VolumePage } from '#components/volumes/volume-page.tsx';
+import { volumePage } from '#components/volumes/volume-page-kind.tsx';
+import { objectPage } from '../../../../kind-pages.tsx';
 import { projectPage } from '../../project-page.ts';
-import { VolumeDetail } from './volume-detail.tsx';
 
-const page = projectPage({
-  title: [msg('Volume'), msg('Volumes')],
-  show: ({ projectId, volumeId }, send) => clientOf(volumeApi).show.query(projectId, volumeId, send),
-  name: ({ volume }) => volumeName(volume),
-  body: VolumeDetail,
-});
+const page = projectPage(objectPage(volumePage, 'volumeId', VolumePage));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

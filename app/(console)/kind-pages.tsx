@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { type ListState, readListState } from '#components/console/list-params.ts';
+import type { KindList, KindPage } from '#components/kind/kind.ts';
+import { kindWords } from '#components/kind/kind-words.ts';
+import { listDefaults, sentFields } from '#components/kind/list-fields.ts';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
+import type { Send } from '#lib/client/project-query.ts';
+import type { PageParams } from '#lib/client/url-params.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+/** The project or scope of a page in each of the areas. */
+interface AreaContext {
+  scope?: string;
+  projectId?: string;
+  firstProjectId?: string | undefined;
+}
+
+const scopeOf = ({ scope, projectId, firstProjectId }: AreaContext): string =>
+  scope ?? projectId ?? firstProjectId ?? '';
+
+/** The page of a list, for the pages of an area. */
+export function listPage<Row>(list: KindList<Row>, List: ComponentType<{ scope: string }>) {
+  const { kind, header, create, counts, alsoLoads = [] } = list;
+  const { Actions, path, command, description } = header;
+  const related = Object.values(kind.related ?? {});
+  return {
+    shape: 'list' as const,
+    title: (t: Translate) => kindWords(kind.noun, t).title,
+    header: {
+      ...(path !== undefined && { api: { path } }),
+      ...(command !== undefined && { command }),
+      ...(description !== undefined && { description }),
+      ...((Actions || create) && {
+        actions: (context: AreaContext, t: Translate) => (
+          <>
+            {Actions && <Actions scope={scopeOf(context)} />}
+            {create && (
+              <NewObjectLink projectId={scopeOf(context)} quota={create.quota} href={create.href(scopeOf(context))}>
+                {t(create.label)}
+              </NewObjectLink>
+            )}
+          </>
+        ),
+      }),
+    },
+    search: (params: Promise<PageParams>) => readListState(params, listDefaults(kind, list.sort)),
+    start: (client: QueryClient, context: AreaContext, send: Send, state: ListState) => {
+      const scope = scopeOf(context);
+      list.source.start(client, scope, state, sentFields(kind), send);
+      if (scope === '') return;
+      for (const query of [...related, ...alsoLoads, ...(counts ? [counts] : [])]) {
+        const options = query(scope, send);
+        if (options) client.prefetchQuery(options);
+      }
+      client.prefetchQuery(listSettingsQuery(scope, list.id, send));
+    },
+    body: (context: AreaContext) => <List scope={scopeOf(context)} />,
+  };
+}
+
+/** The page of an object. @param param the part of the address that has its id */
+export function objectPage<Row, P extends string>(
+  page: KindPage<Row>,
+  param: P,
+  Screen: ComponentType<{ scope: string; id: string }>,
+) {
+  type Context = AreaContext & Record<P, string>;
+  const { kind } = page;
+  return {
+    title: (t: Translate) => {
+      const { objectTitle, title } = kindWords(kind.noun, t);
+      return [objectTitle, title] as const;
+    },
+    show: (context: Context, send: Send) => page.query(scopeOf(context), context[param], send),
+    name: (found: unknown) => kind.nameOf(page.rowOf(found)),
+    start: (client: QueryClient, context: Context, send: Send) => {
+      for (const query of Object.values(kind.related ?? {})) {
+        const options = query(scopeOf(context), send);
+        if (options) client.prefetchQuery(options);
+      }
+    },
+    body: (context: Context) => <Screen scope={scopeOf(context)} id={context[param]} />,
+  };
+}

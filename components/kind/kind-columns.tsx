@@ -1,0 +1,69 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { Attribute, RowContext } from './attribute.ts';
+import { exportedValue, formatOf, shownValue } from './formats.tsx';
+import type { AnyRelated, KindList } from './kind.ts';
+import { sortKeyOf } from './list-fields.ts';
+
+type Context<Row> = RowContext<Row, AnyRelated>;
+
+/** The value of an attribute on screen. */
+export function attributeNode<Row>(attribute: Attribute<Row, AnyRelated>, row: Row, context: Context<Row>): ReactNode {
+  if (attribute.show) return attribute.show(row, context);
+  const shown = shownValue(attribute.value(row, context), attribute.as, context);
+  const href = attribute.link?.(row, context);
+  return href === undefined ? shown : <AppLink href={href}>{shown}</AppLink>;
+}
+
+function nameColumn<Row>({ kind, href }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
+  const { nameOf, name: { label = msg('Name'), sort = 'name', badge: badgeOf } = {} } = kind;
+  return {
+    ...{ id: 'name', header: context.t(label), width: 9, grows: true, isRowHeader: true },
+    ...(sort !== null && { sortKey: sort }),
+    text: nameOf,
+    cell: (row) => {
+      const link = href ? (
+        <AppLink look="strong" href={href(row, context)}>
+          {nameOf(row)}
+        </AppLink>
+      ) : (
+        nameOf(row)
+      );
+      const badge = badgeOf?.(row, context);
+      return badge ? (
+        <span className="flex min-w-0 items-center gap-2">
+          {link}
+          {badge}
+        </span>
+      ) : (
+        link
+      );
+    },
+  };
+}
+
+/** The columns of a list, in the order of the attributes. */
+export function kindColumns<Row>(list: KindList<Row>, context: Context<Row>): TableColumn<Row>[] {
+  const { kind, lessWanted = [] } = list;
+  const columns = Object.entries(kind.attributes).flatMap(([id, attribute]): TableColumn<Row>[] => {
+    if (attribute.in === 'page' || attribute.applies?.(context) === false) return [];
+    const { width, align } = formatOf(attribute.as);
+    const { yields = false } = attribute;
+    const isOptional = (attribute.isOptional ?? attribute.as === 'id') || lessWanted.includes(id);
+    const sortKey = sortKeyOf(id, attribute);
+    return [
+      {
+        ...{ id, header: context.t(attribute.label), width: attribute.width ?? width, yields, isOptional },
+        ...(align && { align }),
+        ...(sortKey !== undefined && { sortKey }),
+        text: (row) => exportedValue(attribute.value(row, context)),
+        cell: (row) => attributeNode(attribute, row, context),
+      },
+    ];
+  });
+  return [nameColumn(list, context), ...columns];
+}

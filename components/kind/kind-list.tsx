@@ -1,0 +1,106 @@
+'use client';
+
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { withCounts } from '#components/console/row-counts.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { KindList as List } from './kind.ts';
+import { kindColumns } from './kind-columns.tsx';
+import type { KindPanel as Panel } from './kind-panel.tsx';
+import { kindWords } from './kind-words.ts';
+import { viewsOf } from './list-views.ts';
+import { useRowContext } from './use-row-context.ts';
+
+const KindPanel = lazyComponent(async () => (await import('./kind-panel.tsx')).KindPanel) as typeof Panel;
+
+interface KindListProps<Row> {
+  list: List<Row>;
+  /** Project or scope of the page's requests. */
+  scope: string;
+}
+
+const commandsOf =
+  <Row,>(commandOf: (row: Row) => string) =>
+  (rows: readonly Row[]): string =>
+    rows.map(commandOf).join('\n');
+
+/** The list of a kind's objects, with its views, filter, panel and dialogs. */
+export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
+  const { kind, source: from, Above } = list;
+  const of = useRowContext(kind, scope, list);
+  const { context, answer } = of;
+  const { t } = context;
+  const words = kindWords(kind.noun, t);
+  const { source, filters, sort, countOf, above, columns = kindColumns(list, context) } = from.useList(list, of);
+  const actions = list.useActions(scope);
+  const [openId, setOpenId] = useUrlState('open', textParam);
+  const opened = openId === null ? undefined : source.rows?.find((row) => kind.idOf(row) === openId);
+  const copies = [
+    ...(kind.copies ?? []),
+    ...(kind.command ? [{ label: msg('openstack commands'), text: commandsOf(kind.command) }] : []),
+  ];
+  return (
+    <>
+      {Above && <Above scope={scope} rows={source.rows} />}
+      {list.views && <ViewTabs listId={list.id} label={words.views} views={withCounts(viewsOf(list, t), countOf)} />}
+      {above}
+      <LoadError answer={answer} unknown={t('Could not load related objects')} />
+      <ResourceTable<Row>
+        listId={list.id}
+        caption={words.title}
+        columns={columns}
+        source={source}
+        idOf={kind.idOf}
+        nameOf={kind.nameOf}
+        sort={sort}
+        {...filteredBy(filters, words.filter)}
+        {...(list.href && { hrefOf: (row: Row) => list.href?.(row, context) ?? '' })}
+        onPreview={(row) => setOpenId(kind.idOf(row))}
+        actions={list.hasShortMenu ? actions.inRow : actions.of}
+        keyedActions={actions.of}
+        bulkActions={actions.bulk}
+        copies={copies.map(({ label, text }) => ({ label: t(label), text }))}
+        states={{ empty: <NoObjects list={list} scope={scope} title={words.empty} /> }}
+      />
+      {opened && (
+        <KindPanel
+          list={list}
+          row={opened}
+          context={context}
+          actions={actions.of(opened)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {actions.dialog}
+    </>
+  );
+}
+
+interface NoObjectsProps<Row> extends KindListProps<Row> {
+  title: string;
+}
+
+function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
+  const t = useT();
+  const { kind, emptyTitle, emptyText, emptyLink, create } = list;
+  const link = emptyLink && <ButtonLink href={emptyLink.href(scope)}>{t(emptyLink.label)}</ButtonLink>;
+  const creation = create && (
+    <NewObjectLink projectId={scope} quota={create.quota} href={create.href(scope)} isOneOfSeveral>
+      {t(create.label)}
+    </NewObjectLink>
+  );
+  return (
+    <EmptyState icon={kind.icon} title={emptyTitle === undefined ? title : t(emptyTitle)} actions={creation ?? link}>
+      {t(emptyText)}
+    </EmptyState>
+  );
+}

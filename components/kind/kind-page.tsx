@@ -1,0 +1,126 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import type { Action } from '#components/console/action.ts';
+import { ActivityTable } from '#components/console/activity-table.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
+import { KeyFacts } from '#components/console/key-facts.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { PropertyTopics } from '#components/console/property-topics.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import type { Tab } from '#components/ui/tabs.tsx';
+import type { RowContext } from './attribute.ts';
+import type { AnyRelated, KindPage as Page } from './kind.ts';
+import { keyFacts, propertyTopics } from './kind-properties.tsx';
+import { kindWords } from './kind-words.ts';
+import { useRowContext } from './use-row-context.ts';
+
+interface KindPageProps<Row> {
+  page: Page<Row>;
+  /** Project or scope of the page's requests. */
+  scope: string;
+  id: string;
+}
+
+/** The page of an object, in each of its states. */
+export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<Row>) {
+  const { kind } = page;
+  const router = useRouter();
+  const query = useQuery(page.query(scope, id));
+  const { context, answer } = useRowContext(kind, scope);
+  const listHref = page.listHref(scope);
+  const actions = kind.useActions(scope, () => router.push(listHref));
+  const { t } = context;
+  const words = kindWords(kind.noun, t);
+  return (
+    <>
+      <DetailScreen query={query} goneTitle={words.gone} listHref={listHref} listLabel={words.toList}>
+        {(data) => (
+          <>
+            <LoadError answer={answer} unknown={t('Could not load related objects')} />
+            <Found page={page} row={page.rowOf(data)} context={context} actions={actions} body={data} />
+          </>
+        )}
+      </DetailScreen>
+      {actions.dialog}
+    </>
+  );
+}
+
+interface FoundProps<Row> {
+  page: Page<Row>;
+  row: Row;
+  context: RowContext<Row, AnyRelated>;
+  actions: ObjectActions<Row>;
+  /** The response, for the tab with JSON. */
+  body: unknown;
+}
+
+function Found<Row extends object>({ page, row, context, actions, body }: FoundProps<Row>) {
+  const { kind, tabs = [], Activity, buttons } = page;
+  const { t, scope } = context;
+  const words = kindWords(kind.noun, t);
+  const id = kind.idOf(row);
+  const list = actions.of(row);
+  const common = { scope, row, actions: list };
+  const own = tabs
+    .filter(({ applies }) => applies?.(row) ?? true)
+    .map(
+      ({ id, label, count, isList, Content }): Tab => ({
+        ...{ id, label: t(label), count: count?.(row), content: <Content {...common} /> },
+        ...(isList && { isList }),
+      }),
+    );
+  const json = <CodeBlock code={JSON.stringify(body, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
+  return (
+    <>
+      <ObjectHeader
+        list={{ label: words.title, href: page.listHref(scope) }}
+        name={kind.nameOf(row)}
+        status={kind.status?.(row, context)}
+        description={page.description?.(row)}
+        call={{ path: `${page.path}/${id}` }}
+        command={kind.command?.(row) ?? ''}
+        actions={list}
+        {...(buttons && { buttons })}
+      />
+      {kind.Notice && <kind.Notice {...common} />}
+      <PageTabs
+        label={words.sections}
+        tabs={[
+          { id: 'overview', label: t('Overview'), content: <Overview {...{ page, row, context, actions: list }} /> },
+          ...own,
+          {
+            id: 'activity',
+            label: t('Activity'),
+            content: Activity ? <Activity {...common} /> : <ActivityTable projectId={scope} id={id} />,
+          },
+          { id: 'json', label: t('JSON'), content: json },
+        ]}
+      />
+    </>
+  );
+}
+
+interface OverviewProps<Row> extends Omit<FoundProps<Row>, 'actions' | 'body'> {
+  actions: readonly Action[];
+}
+
+function Overview<Row extends object>({ page: { kind, Aside }, row, context, actions }: OverviewProps<Row>) {
+  const topics = propertyTopics(kind, row, context);
+  return (
+    <div className="flex flex-col gap-4">
+      <KeyFacts items={keyFacts(kind, row, context)} />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className={Aside ? 'lg:col-span-2' : 'lg:col-span-3'}>
+          <PropertyTopics topics={topics} />
+        </div>
+        {Aside && <Aside scope={context.scope} row={row} actions={actions} />}
+      </div>
+    </div>
+  );
+}

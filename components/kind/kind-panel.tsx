@@ -1,0 +1,40 @@
+'use client';
+
+import type { Action } from '#components/console/action.ts';
+import { Properties } from '#components/console/properties.tsx';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
+import type { RowContext } from './attribute.ts';
+import type { AnyRelated, KindList } from './kind.ts';
+import { kindProperties } from './kind-properties.tsx';
+import { kindWords } from './kind-words.ts';
+
+interface KindPanelProps<Row> {
+  list: KindList<Row>;
+  row: Row;
+  context: RowContext<Row, AnyRelated>;
+  actions: readonly Action[];
+  onClose: () => void;
+}
+
+/** An object beside its list. */
+export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPanelProps<Row>) {
+  const { kind, href } = list;
+  const { Notice } = kind;
+  return (
+    <SummaryPanel
+      isOpen
+      onClose={onClose}
+      name={kind.nameOf(row)}
+      kind={kindWords(kind.noun, context.t).objectTitle}
+      actions={actions}
+      href={href?.(row, context)}
+      activityId={href ? undefined : kind.idOf(row)}
+    >
+      <div className="flex flex-col gap-4">
+        {kind.status?.(row, context)}
+        {Notice && <Notice scope={context.projectOf(row)} row={row} actions={actions} />}
+        <Properties items={kindProperties(kind, row, context)} />
+      </div>
+    </SummaryPanel>
+  );
+}

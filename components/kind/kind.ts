@@ -1,0 +1,201 @@
+import type { InferDataFromTag, QueryKey } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Action } from '#components/console/action.ts';
+import type { CopyAs } from '#components/console/export-rows.ts';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import type { ViewCountsQuery } from '#components/console/use-view-counts.ts';
+import type { QuotaSubject } from '#components/quotas/full-quota.ts';
+import type { projectQuery, Send } from '#lib/client/project-query.ts';
+import type { ListName } from '#lib/console/navigation/lists/schema.ts';
+import type { Text } from '#lib/i18n/text.ts';
+import type { AttributeFilter, Attributes, RowContext } from './attribute.ts';
+import type { ListSource } from './list-source.ts';
+
+/** A query as options, with data of any type. */
+export interface AnyQuery {
+  queryKey: QueryKey;
+}
+
+export type ObjectQuery = ReturnType<typeof projectQuery<unknown>>;
+
+/** Undefined if the scope has no such data. */
+export type RelatedQuery = (scope: string, send?: Send) => AnyQuery | undefined;
+
+type DataOf<Q> = Q extends { select: (data: never) => infer D }
+  ? D
+  : Q extends { queryKey: infer K }
+    ? InferDataFromTag<unknown, K & QueryKey>
+    : never;
+
+export type RelatedData<Q> = {
+  readonly [K in keyof Q]: Q[K] extends (...args: never) => infer O ? DataOf<NonNullable<O>> | undefined : never;
+};
+
+/** Nouns in lower case, for sentences and headings. */
+export interface Nouns {
+  one: Text;
+  many: Text;
+}
+
+export interface KindView {
+  label: Text;
+  where?: readonly string[];
+  /** As in the URL: `-created_at`. */
+  sort?: string;
+}
+
+export interface ScreenProps<Row> {
+  /** Project or scope of the page's requests. */
+  scope: string;
+  row: Row;
+  actions: readonly Action[];
+}
+
+export interface KindTab<Row> {
+  id: string;
+  label: Text;
+  count?: (row: Row) => number | undefined;
+  applies?: (row: Row) => boolean;
+  isList?: boolean;
+  Content: ComponentType<ScreenProps<Row>>;
+}
+
+type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions<Row>;
+
+type Related = Readonly<Record<string, RelatedQuery>>;
+
+/** Related data whose types only the declaration needs. */
+export type AnyRelated = Readonly<Record<string, unknown>>;
+
+interface KindDeclaration<Row, Q extends Related> {
+  noun: Nouns;
+  icon: LucideIcon;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  name?: NameDeclaration<Row, RelatedData<Q>>;
+  status?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => ReactNode;
+  /** Queries of other objects that attributes name. Pages load them on the server. */
+  related?: Q & Related;
+  attributes: Attributes<Row, RelatedData<Q>>;
+  /** Filters that are not attributes. */
+  filters?: Readonly<Record<string, KindFilter<Row, RelatedData<Q>>>>;
+  /** Words that the text of a filter is compared with, in complete lists; name and id by default. */
+  words?: (row: Row) => readonly string[];
+  /** What the object's state calls for; displayed at the top of its panel and page. */
+  Notice?: ComponentType<ScreenProps<Row>>;
+  /** The command that shows an object: `openstack volume show ID`. */
+  command?: (row: Row) => string;
+  copies?: readonly { label: Text; text: CopyAs<Row>['text'] }[];
+  useActions: KindActions<Row>;
+}
+
+/** The column of the name, which is the first. */
+interface NameDeclaration<Row, R> {
+  /** "Name" by default. */
+  label?: Text;
+  /** `name` by default; null if lists are not sorted by the name. */
+  sort?: string | null;
+  /** Conditions on the name, beside the text of the filter. */
+  isFiltered?: boolean;
+  /** Displayed after the name. */
+  badge?: (row: Row, context: RowContext<Row, R>) => ReactNode;
+}
+
+type KindFilter<Row, R> = AttributeFilter<Row, R> & { label: Text; read: NonNullable<AttributeFilter<Row, R>['read']> };
+
+export type Kind<Row, Q extends Related = Related> = KindDeclaration<Row, Q>;
+
+/**
+ * A kind of object as the console displays it: lists, panels, pages, exports and filters are derived from it. Servers
+ * load it as well, to fetch the data of a page, so it must not call hooks while it is loaded.
+ */
+export const kind =
+  <Row extends object>() =>
+  <Q extends Related>(declared: KindDeclaration<Row, Q>): Kind<Row, Q> =>
+    declared;
+
+/** The header of a list's page. */
+interface ListHeader {
+  description?: Text;
+  /** Path of the API call: `volume/v3/volumes/detail`. */
+  path?: string;
+  command?: string;
+  Actions?: ComponentType<{ scope: string }>;
+}
+
+interface ListDeclaration<Row, Q extends Related> {
+  id: ListName;
+  header: ListHeader;
+  /** Queries of the page that no attribute needs, such as quotas; pages load them on the server. */
+  alsoLoads?: readonly RelatedQuery[];
+  source: ListSource<Row>;
+  /** Order unless the URL has another; as in the URL. */
+  sort: string;
+  views?: readonly KindView[];
+  /** Counts of the views of a list that is not loaded completely. */
+  counts?: (scope: string, send?: Send) => ViewCountsQuery;
+  /** Address of an object's page. If omitted, rows open a panel only. */
+  href?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string;
+  /** For lists of several projects. */
+  ownerOf?: (row: Row) => string;
+  /** Rows are listed in other projects than their owner's too. */
+  isSeenByOthers?: boolean;
+  /** Columns that are hidden until the user chooses them, in addition to the optional ones. */
+  lessWanted?: readonly string[];
+  /** Related data without which rows cannot be displayed. */
+  needs?: readonly (keyof Q & string)[];
+  /** Displayed above the table. */
+  Above?: ComponentType<{ scope: string; rows: readonly Row[] | undefined }>;
+  /** "No volumes yet" by default. */
+  emptyTitle?: Text;
+  /** One sentence on the purpose of such an object. */
+  emptyText: Text;
+  /** Where such objects are created, if the list cannot create them. */
+  emptyLink?: { label: Text; href: (scope: string) => string };
+  /** The form for a new object: a button in the header and in the empty list. */
+  create?: { label: Text; quota: QuotaSubject; href: (scope: string) => string };
+  /** Those of the kind by default. */
+  useActions?: KindActions<Row>;
+  /** The menu of a row has the most used actions only. */
+  hasShortMenu?: boolean;
+}
+
+/** A list of objects: those of a project, of several projects, of a domain or of the cloud. */
+export interface KindList<Row> extends Omit<ListDeclaration<Row, Related>, 'useActions'> {
+  kind: Kind<Row>;
+  useActions: KindActions<Row>;
+}
+
+export const listOf = <Row, Q extends Related>(of: Kind<Row, Q>, declared: ListDeclaration<Row, Q>): KindList<Row> =>
+  // The related data of the list are those that the kind declares.
+  ({ useActions: of.useActions, ...declared, kind: of }) as unknown as KindList<Row>;
+
+interface PageDeclaration<Row, O extends AnyQuery> {
+  query: (scope: string, id: string, send?: Send) => O;
+  /** Finds the object in the response. */
+  rowOf: (data: DataOf<O>) => Row;
+  listHref: (scope: string) => string;
+  /** Path of the API call without the id: `volume/v3/volumes`. */
+  path: string;
+  description?: (row: Row) => string | null | undefined;
+  /** Displayed beside the properties. */
+  Aside?: ComponentType<ScreenProps<Row>>;
+  tabs?: readonly KindTab<Row>[];
+  Activity?: ComponentType<ScreenProps<Row>>;
+  /** Ids of the actions that are always buttons. */
+  buttons?: readonly string[];
+}
+
+/** The page of an object. */
+export interface KindPage<Row> extends Omit<PageDeclaration<Row, ObjectQuery>, 'rowOf'> {
+  kind: Kind<Row>;
+  rowOf: (data: unknown) => Row;
+}
+
+export const pageOf = <Row, Q extends Related, O extends AnyQuery>(
+  of: Kind<Row, Q>,
+  declared: PageDeclaration<Row, O>,
+): KindPage<Row> =>
+  // `rowOf` gets the data of `query`, and attributes the related data that the kind declares.
+  ({ ...declared, kind: of }) as unknown as KindPage<Row>;

@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
+import type { RowCounter } from '#components/console/row-counts.ts';
+import type { RowSource } from '#components/console/row-source.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import type { Filters } from '#components/console/use-filters.ts';
+import type { SortState } from '#components/console/use-sort.ts';
+import type { pagedProjectQuery, projectQuery, Search, Send } from '#lib/client/project-query.ts';
+import type { ProjectScreen } from '#lib/screens/screens.ts';
+import type { RowContext } from './attribute.ts';
+import type { AnyRelated, KindList } from './kind.ts';
+import { useCompleteList } from './use-complete-list.ts';
+import { usePagedList } from './use-paged-list.ts';
+import { type ProjectRowsQuery, useProjectsList } from './use-projects-list.tsx';
+import type { KindContext } from './use-row-context.ts';
+
+/** The rows of a list, and its filter and order in the URL. */
+export interface ListModel<Row> {
+  source: RowSource<Row>;
+  filters: Filters;
+  sort: SortState;
+  countOf: RowCounter;
+  /** Those of the list by default. */
+  columns?: readonly TableColumn<Row>[];
+  /** Displayed above the table. */
+  above?: ReactNode;
+}
+
+/** Where the rows of a list come from. */
+export interface ListSource<Row> {
+  useList: (list: KindList<Row>, of: KindContext<Row>) => ListModel<Row>;
+  /** Fetches the first rows for a page on the server. @param sent fields that the API filters by */
+  start: (client: QueryClient, scope: string, state: ListState, sent: readonly string[], send: Send) => unknown;
+}
+
+interface PagedOptions {
+  /** Parameter for the text of the filter. */
+  text: string;
+  /** Sort keys that follow a key of the user. */
+  nextKeys?: Readonly<Record<string, string>>;
+  /** Maximum rows to load for an action on all rows. */
+  maxLoaded?: number;
+}
+
+export type PagedRowsQuery<Row extends { id: string }> = ReturnType<typeof pagedProjectQuery<unknown, Row>>;
+
+function searchOf({ text, chips, sort }: ListState, sent: readonly string[], options: PagedOptions): Search {
+  return {
+    [options.text]: text || undefined,
+    ...Object.fromEntries(sent.map((field) => [field, chipValue({ chips }, field)])),
+    sort: [formatApiSort(sort), ...[options.nextKeys?.[sort.key] ?? []].flat()].join(','),
+  };
+}
+
+/** A list that the API filters and sorts, a page at a time. */
+export function paged<Row extends { id: string }, S>(
+  pages: (scope: string, search: S, send?: Send) => object,
+  options: PagedOptions,
+): ListSource<Row> {
+  // The declaration names only parameters of the API, and the query returns rows of the kind.
+  const query = (scope: string, state: ListState, sent: readonly string[], send?: Send) =>
+    pages(scope, searchOf(state, sent, options) as S, send) as PagedRowsQuery<Row>;
+  return {
+    useList: (list, of) => usePagedList(list, of, query, options.maxLoaded),
+    start: (client, scope, state, sent, send) => client.prefetchInfiniteQuery(query(scope, state, sent, send)),
+  };
+}
+
+type Answered<Data> = ReturnType<typeof projectQuery<Data>>;
+
+/**
+ * A list in one response, which the browser filters and sorts.
+ * @param rowsOf finds the rows in the response, and adds what they need of related objects
+ */
+export function complete<Data, Row, R = AnyRelated>(
+  query: (scope: string, send?: Send) => Answered<Data>,
+  rowsOf: (data: Data, context: RowContext<Row, R>) => readonly Row[],
+): ListSource<Row> {
+  return {
+    // The context has the related data that the kind declares.
+    useList: (list, of) =>
+      useCompleteList(list, of, query, (data, context) => rowsOf(data, context as RowContext<Row, R>)),
+    start: (client, scope, _state, _sent, send) => client.prefetchQuery(query(scope, send)),
+  };
+}
+
+/** The rows of all projects of the user, each loaded by its own request. @param screen the list in a project */
+export const ofProjects = <Row extends { id: string }>(
+  query: (projectId: string) => ProjectRowsQuery<Row>,
+  screen: ProjectScreen,
+): ListSource<Row> => ({
+  useList: (list, of) => useProjectsList(list, of, query, screen),
+  start: () => undefined,
+});

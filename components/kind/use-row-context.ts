@@ -1,0 +1,58 @@
+'use client';
+
+import { useQueries } from '@tanstack/react-query';
+import { type Answer, everyAnswer } from '#lib/client/answer.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { RowContext } from './attribute.ts';
+import type { AnyRelated, Kind } from './kind.ts';
+
+/** The context of a kind's functions, and the queries that it depends on. */
+export interface KindContext<Row> {
+  context: RowContext<Row, AnyRelated>;
+  /** The related objects without which rows cannot be displayed. */
+  needed: Answer<unknown>;
+  /** All related objects. */
+  answer: Answer<unknown>;
+}
+
+interface Loaded {
+  data: AnyRelated;
+  answers: readonly { name: string; answer: Answer<unknown> }[];
+}
+
+const NO_QUERY = { queryKey: ['no related objects'], queryFn: () => null, enabled: false };
+
+interface Options<Row> {
+  needs?: readonly string[] | undefined;
+  ownerOf?: ((row: Row) => string) | undefined;
+}
+
+export function useRowContext<Row>(
+  { related = {} }: Kind<Row>,
+  scope: string,
+  { needs = [], ownerOf }: Options<Row> = {},
+): KindContext<Row> {
+  const { t, format } = useI18n();
+  const names = scope === '' ? [] : Object.keys(related).filter((name) => related[name]?.(scope) !== undefined);
+  const { data, answers } = useQueries({
+    queries: names.map((name) => related[name]?.(scope) ?? NO_QUERY),
+    combine: (results): Loaded => ({
+      data: Object.fromEntries(names.map((name, at) => [name, results[at]?.data])),
+      answers: names.flatMap((name, at) => (results[at] ? [{ name, answer: results[at] }] : [])),
+    }),
+  });
+  const answerOf = (wanted: (name: string) => boolean) =>
+    everyAnswer(answers.filter(({ name }) => wanted(name)).map(({ answer }) => answer));
+  return {
+    context: {
+      t,
+      format,
+      scope,
+      related: data,
+      isAcrossProjects: ownerOf !== undefined,
+      projectOf: ownerOf ?? (() => scope),
+    },
+    needed: answerOf((name) => needs.includes(name)),
+    answer: answerOf(() => true),
+  };
+}

@@ -1,0 +1,6 @@
+'use client';
+
+import { KindList } from '#components/kind/kind-list.tsx';
+import { snapshotList } from './snapshot-kind.tsx';
+
+export const SnapshotList = ({ scope }: { scope: string }) => <KindList list={snapshotList} scope={scope} />;

@@ -1,0 +1,61 @@
+import { listOf } from '#components/kind/kind.ts';
+import { ofProjects, paged } from '#components/kind/list-source.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { requestBatched } from '#lib/client/request-batching.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { createHref, objectHref } from '#lib/screens/paths.ts';
+import { AcceptTransferButton } from './accept-transfer-button.tsx';
+import { useVolumeActions } from './use-volume-actions.tsx';
+import { MAX_DAYS } from './volume-copies.ts';
+import { volumeKind } from './volume-kind.tsx';
+
+/** lib/console/view-counts counts their rows. */
+const VIEWS = [
+  { label: msg('All') },
+  { label: msg('Unattached'), where: ['status:available'] },
+  { label: msg('Unattached over 7 days'), where: ['status:available', 'age:>7'] },
+  { label: msg('No recent backup'), where: [`backup_age:>${MAX_DAYS}`] },
+  { label: msg('In use'), where: ['status:in-use'] },
+  { label: msg('Errors'), where: ['status:/^error/'] },
+  { label: msg('Created today'), where: ['age:<1'] },
+  { label: msg('Largest'), sort: '-size' },
+];
+
+export const volumeList = listOf(volumeKind, {
+  id: 'volumes',
+  header: {
+    description: msg('Disks that outlive the instance they are attached to.'),
+    path: 'volume/v3/volumes/detail',
+    command: 'openstack volume list --long',
+    Actions: ({ scope }) => <AcceptTransferButton projectId={scope} />,
+  },
+  create: { label: msg('Create volume'), quota: 'volumes', href: (scope) => createHref(scope, 'volumes') },
+  source: paged(clientOf(volumeApi).list.pages, { text: 'name~' }),
+  sort: '-created_at',
+  counts: clientOf(factApi).volumeViews.query,
+  views: VIEWS,
+  href: ({ id }, { scope }) => objectHref(scope, 'volumes', id),
+  emptyText: msg('A volume is a disk that is kept when its instance is deleted and can be attached to another one.'),
+  alsoLoads: [storageQuotasQuery, computeQuotasQuery],
+});
+
+const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant_id'];
+
+export const allVolumeList = listOf(volumeKind, {
+  id: 'all-volumes',
+  header: { description: msg('From all your projects. Actions run in the project of each row, with your role there.') },
+  source: ofProjects((projectId) => clientOf(volumeApi).list.choices(projectId, {}, requestBatched), 'volumes'),
+  sort: '-created_at',
+  ownerOf: ownProject,
+  lessWanted: ['zone', 'bootable', 'snapshots', 'backup'],
+  views: VIEWS.filter(({ where = [] }) => !where.some((condition) => condition.startsWith('backup_age'))),
+  href: (volume) => objectHref(ownProject(volume), 'volumes', volume.id),
+  useActions: () => useVolumeActions(ownProject),
+  emptyTitle: msg('No volumes in any of your projects'),
+  emptyText: msg('Choose a project to create one. It appears here with all others.'),
+});

@@ -1,0 +1,48 @@
+import { VolumeBackups } from '#components/backups/volume-backups.tsx';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { pageOf } from '#components/kind/kind.ts';
+import { VolumeSnapshots } from '#components/snapshots/volume-snapshots.tsx';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { projectHref } from '#lib/screens/paths.ts';
+import { VolumeActivity } from './volume-activity.tsx';
+import { VolumeAttachments } from './volume-attachments.tsx';
+import { volumeKind } from './volume-kind.tsx';
+
+const actionIn = (actions: readonly Action[], id: string) => {
+  const found = actions.find((action) => action.id === id);
+  return found && <ActionButton action={found} />;
+};
+
+export const volumePage = pageOf(volumeKind, {
+  query: clientOf(volumeApi).show.query,
+  rowOf: ({ volume }) => volume,
+  listHref: (scope) => projectHref(scope, 'volumes'),
+  path: 'volume/v3/volumes',
+  description: ({ description }) => description,
+  tabs: [
+    {
+      id: 'attachments',
+      label: msg('Attachments'),
+      count: ({ attachments }) => attachments.length,
+      Content: ({ scope, row, actions }) => <VolumeAttachments projectId={scope} volume={row} actions={actions} />,
+    },
+    {
+      id: 'snapshots',
+      label: msg('Snapshots'),
+      Content: ({ scope, row, actions }) => (
+        <VolumeSnapshots projectId={scope} volumeId={row.id} take={actionIn(actions, 'snapshot')} />
+      ),
+    },
+    {
+      id: 'backups',
+      label: msg('Backups'),
+      Content: ({ scope, row, actions }) => (
+        <VolumeBackups projectId={scope} volumeId={row.id} create={actionIn(actions, 'backup')} />
+      ),
+    },
+  ],
+  Activity: ({ scope, row }) => <VolumeActivity projectId={scope} volumeId={row.id} />,
+});
