@@ -14,7 +14,7 @@ import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Tab } from '#components/ui/tabs.tsx';
 import type { RowContext } from './attribute.ts';
-import type { AnyRelated, KindPage as Page } from './kind.ts';
+import type { AnyRelated, KindTab, KindPage as Page, ScreenProps } from './kind.ts';
 import { keyFacts, propertyTopics } from './kind-properties.tsx';
 import { kindWords } from './kind-words.ts';
 import { useRowContext } from './use-row-context.ts';
@@ -51,6 +51,8 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
   );
 }
 
+const ProjectActivity = ({ scope, id }: ScreenProps<object>) => <ActivityTable projectId={scope} id={id} />;
+
 interface FoundProps<Row> {
   page: Page<Row>;
   row: Row;
@@ -61,20 +63,18 @@ interface FoundProps<Row> {
 }
 
 function Found<Row extends object>({ page, row, context, actions, body }: FoundProps<Row>) {
-  const { kind, tabs = [], Activity, buttons } = page;
+  const { kind, tabs = [], Activity = ProjectActivity, Links, buttons } = page;
   const { t, scope } = context;
   const words = kindWords(kind.noun, t);
   const id = kind.idOf(row);
   const list = actions.of(row);
-  const common = { scope, row, actions: list };
-  const own = tabs
-    .filter(({ applies }) => applies?.(row) ?? true)
-    .map(
-      ({ id, label, count, isList, Content }): Tab => ({
-        ...{ id, label: t(label), count: count?.(row), content: <Content {...common} /> },
-        ...(isList && { isList }),
-      }),
-    );
+  const common = { scope, row, actions: list, id };
+  const shown = tabs.filter(({ applies }) => applies?.(row) ?? true);
+  const toTab = ({ id: tabId, label, count, isList, Content }: KindTab<Row>): Tab => ({
+    ...{ id: tabId, label: t(label), count: count?.(row), content: <Content {...common} /> },
+    ...(isList && { isList }),
+  });
+  const activity = Activity && { id: 'activity', label: t('Activity'), content: <Activity {...common} /> };
   const json = <CodeBlock code={JSON.stringify(body, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <>
@@ -83,6 +83,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
         name={kind.nameOf(row)}
         status={kind.status?.(row, context)}
         description={page.description?.(row)}
+        links={Links && <Links {...common} />}
         call={{ path: `${page.path}/${id}` }}
         command={kind.command?.(row) ?? ''}
         actions={list}
@@ -92,13 +93,10 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
       <PageTabs
         label={words.sections}
         tabs={[
+          ...shown.filter(({ isFirst }) => isFirst).map(toTab),
           { id: 'overview', label: t('Overview'), content: <Overview {...{ page, row, context, actions: list }} /> },
-          ...own,
-          {
-            id: 'activity',
-            label: t('Activity'),
-            content: Activity ? <Activity {...common} /> : <ActivityTable projectId={scope} id={id} />,
-          },
+          ...shown.filter(({ isFirst }) => !isFirst).map(toTab),
+          ...(activity ? [activity] : []),
           { id: 'json', label: t('JSON'), content: json },
         ]}
       />
@@ -119,7 +117,7 @@ function Overview<Row extends object>({ page: { kind, Aside }, row, context, act
         <div className={Aside ? 'lg:col-span-2' : 'lg:col-span-3'}>
           <PropertyTopics topics={topics} />
         </div>
-        {Aside && <Aside scope={context.scope} row={row} actions={actions} />}
+        {Aside && <Aside scope={context.scope} id={kind.idOf(row)} row={row} actions={actions} />}
       </div>
     </div>
   );

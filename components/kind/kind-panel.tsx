@@ -32,7 +32,7 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
     >
       <div className="flex flex-col gap-4">
         {kind.status?.(row, context)}
-        {Notice && <Notice scope={context.projectOf(row)} row={row} actions={actions} />}
+        {Notice && <Notice scope={context.projectOf(row)} id={kind.idOf(row)} row={row} actions={actions} />}
         <Properties items={kindProperties(kind, row, context)} />
       </div>
     </SummaryPanel>

@@ -48,6 +48,7 @@ export interface KindView {
 export interface ScreenProps<Row> {
   /** Project or scope of the page's requests. */
   scope: string;
+  id: string;
   row: Row;
   actions: readonly Action[];
 }
@@ -58,6 +59,8 @@ export interface KindTab<Row> {
   count?: (row: Row) => number | undefined;
   applies?: (row: Row) => boolean;
   isList?: boolean;
+  /** Displayed before the overview. */
+  isFirst?: boolean;
   Content: ComponentType<ScreenProps<Row>>;
 }
 
@@ -182,7 +185,10 @@ interface PageDeclaration<Row, O extends AnyQuery> {
   /** Displayed beside the properties. */
   Aside?: ComponentType<ScreenProps<Row>>;
   tabs?: readonly KindTab<Row>[];
-  Activity?: ComponentType<ScreenProps<Row>>;
+  /** Null if the object has no activity of its own in the scope. */
+  Activity?: ComponentType<ScreenProps<Row>> | null;
+  /** Links before the API call in the header. */
+  Links?: ComponentType<ScreenProps<Row>>;
   /** Ids of the actions that are always buttons. */
   buttons?: readonly string[];
 }

@@ -10,7 +10,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
-import { RoleTable } from './role-table.tsx';
+import { RoleList } from './role-list.tsx';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
 
 const RoleForm = lazyComponent(async () => (await import('./role-form.tsx')).RoleForm);
@@ -36,7 +36,7 @@ export function RolesScreen({ scope }: { scope: string }) {
       <PageTabs
         label={t('Roles')}
         tabs={[
-          { id: 'roles', label: t('Roles'), content: <RoleTable scope={scope} /> },
+          { id: 'roles', label: t('Roles'), content: <RoleList scope={scope} /> },
           { id: 'access', ...access },
         ]}
       />

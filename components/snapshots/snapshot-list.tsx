@@ -1,6 +1,6 @@
 'use client';
 
 import { KindList } from '#components/kind/kind-list.tsx';
-import { snapshotList } from './snapshot-kind.tsx';
+import { snapshotList } from './kind.tsx';
 
 export const SnapshotList = ({ scope }: { scope: string }) => <KindList list={snapshotList} scope={scope} />;

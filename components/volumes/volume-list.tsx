@@ -1,6 +1,6 @@
 'use client';
 
 import { KindList } from '#components/kind/kind-list.tsx';
-import { volumeList } from './volume-lists.tsx';
+import { volumeList } from './lists.tsx';
 
 export const VolumeList = ({ scope }: { scope: string }) => <KindList list={volumeList} scope={scope} />;

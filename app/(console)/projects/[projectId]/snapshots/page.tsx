@@ -1,4 +1,4 @@
-import { snapshotList } from '#components/snapshots/snapshot-kind.tsx';
+import { snapshotList } from '#components/snapshots/kind.tsx';
 import { SnapshotList } from '#components/snapshots/snapshot-list.tsx';
 import { listPage } from '../../../kind-pages.tsx';
 import { projectPage } from '../project-page.ts';

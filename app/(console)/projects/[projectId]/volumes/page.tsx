@@ -1,5 +1,5 @@
+import { volumeList } from '#components/volumes/lists.tsx';
 import { VolumeList } from '#components/volumes/volume-list.tsx';
-import { volumeList } from '#components/volumes/volume-lists.tsx';
 import { listPage } from '../../../kind-pages.tsx';
 import { projectPage } from '../project-page.ts';
 

@@ -1,5 +1,5 @@
+import { volumePage } from '#components/volumes/page.tsx';
 import { VolumePage } from '#components/volumes/volume-page.tsx';
-import { volumePage } from '#components/volumes/volume-page-kind.tsx';
 import { objectPage } from '../../../../kind-pages.tsx';
 import { projectPage } from '../../project-page.ts';
 

@@ -10,9 +10,9 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { createHref, objectHref } from '#lib/screens/paths.ts';
 import { AcceptTransferButton } from './accept-transfer-button.tsx';
+import { volumeKind } from './kind.tsx';
 import { useVolumeActions } from './use-volume-actions.tsx';
 import { MAX_DAYS } from './volume-copies.ts';
-import { volumeKind } from './volume-kind.tsx';
 
 /** lib/console/view-counts counts their rows. */
 const VIEWS = [

@@ -1,0 +1,70 @@
+import { UserCog } from 'lucide-react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
+import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
+import { kind, listOf, pageOf } from '#components/kind/kind.ts';
+import { complete } from '#components/kind/list-source.ts';
+import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
+import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { BuiltInBadge } from './built-in-badge.tsx';
+import { ImpliedRoles } from './implied-roles.tsx';
+import { useRoleActions } from './use-role-actions.tsx';
+
+export const roleKind = kind<ListedRole>()({
+  noun: { one: msg('role'), many: msg('roles') },
+  icon: UserCog,
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  name: { badge: ({ is_immutable }) => is_immutable && <BuiltInBadge /> },
+  words: ({ name, id, description }) => [name, id, description],
+  attributes: {
+    domain: {
+      label: msg('Domain'),
+      value: ({ domain }, { t }) => domain?.name ?? t('All domains'),
+      order: ({ domain }) => domain?.name ?? '',
+      sort: true,
+      filter: { operators: [], read: ({ domain }) => domain?.name },
+    },
+    implies: {
+      label: msg('Implies'),
+      value: ({ implies }) => implies?.map(({ name }) => name),
+      as: 'list',
+      filter: { operators: [] },
+    },
+    assignments: { label: msg('Assignments'), value: ({ assignments }) => assignments, as: 'number', sort: true },
+    description: { label: msg('Description'), value: ({ description }) => description, width: 18, isWide: true },
+    id: { label: msg('ID'), value: ({ id }) => id, as: 'id' },
+  },
+  command: ({ id }) => `openstack role show ${id}`,
+  useActions: useRoleActions,
+});
+
+export const roleList = listOf(roleKind, {
+  id: 'roles',
+  header: {},
+  source: complete(clientOf(listedRoleApi).rows.query, ({ roles }) => roles),
+  sort: 'name',
+  href: ({ id }, { scope }) => identityHref(scope, 'roles', id),
+  emptyText: msg('Roles are assigned to users. The policy defines what each role allows.'),
+});
+
+export const rolePage = pageOf(roleKind, {
+  query: clientOf(listedRoleApi).row.query,
+  rowOf: ({ role }) => role,
+  listHref: (scope) => identityHref(scope, 'roles'),
+  path: 'identity/v3/roles',
+  description: ({ description }) => description,
+  Links: ({ id }) => <AllActivityLink object={id} />,
+  Aside: ({ scope, row }) => <ImpliedRoles scope={scope} role={row} />,
+  tabs: [
+    {
+      id: 'holders',
+      label: msg('Assignments'),
+      isFirst: true,
+      Content: ({ scope, id }) => <AssignmentTable scope={scope} of={{ role_id: id }} />,
+    },
+  ],
+  Activity: null,
+});
