@@ -62,3 +62,12 @@ export function wholeChains(
     open === undefined || msg('Incremental backups build on {name}. Select them too.', { name: open.name || open.id })
   );
 }
+
+const depths = new WeakMap<object, ReadonlyMap<string, number>>();
+
+/** Number of increments between a backup and its full backup. */
+export function depthOf({ id }: Pick<Backup, 'id'>, all: readonly Backup[]): number {
+  const known = depths.get(all) ?? new Map(flattenChains(chainsOf(all)).map(({ backup, depth }) => [backup.id, depth]));
+  depths.set(all, known);
+  return known.get(id) ?? 0;
+}

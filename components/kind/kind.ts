@@ -138,6 +138,8 @@ interface ListDeclaration<Row, Q extends Related> {
   views?: readonly KindView[];
   /** Counts of the views of a list that is not loaded completely. */
   counts?: (scope: string, send?: Send) => ViewCountsQuery;
+  /** All objects, from which the rows of views are counted. */
+  countedRows?: (related: RelatedData<Q>) => readonly Row[] | undefined;
   /** Address of an object's page. If omitted, rows open a panel only. */
   href?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string;
   /** For lists of several projects. */

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ListState, localChips } from '#components/console/list-params.ts';
-import { countFrom, withTotal } from '#components/console/row-counts.ts';
+import { countBy, countFrom, withTotal } from '#components/console/row-counts.ts';
 import { pagedSource } from '#components/console/row-sources.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
@@ -21,22 +21,19 @@ const useCounts = (query: ViewCountsQuery | undefined): ViewCounts | undefined =
 
 /** Rows of a list that the API filters and sorts; the browser evaluates the conditions that the API cannot. */
 export function usePagedList<Row extends { id: string }>(
-  { kind, counts, ...list }: KindList<Row>,
+  { kind, counts, countedRows, ...list }: KindList<Row>,
   { context, answer }: KindContext<Row>,
   queryOf: (scope: string, state: ListState, sent: readonly string[]) => PagedRowsQuery<Row>,
   maxLoaded: number | undefined,
 ): ListModel<Row> {
   const sent = sentFields(kind);
   const counted = useCounts(counts?.(context.scope));
-  const countOf = countFrom(counted);
+  const local = localFields(kind, context);
+  const countOf = countedRows ? countBy(countedRows(context.related), local) : countFrom(counted);
   const fields = filterFields(kind, context).map((field) => ({ values: counted?.values[field.id] ?? [], ...field }));
   const filters = useFilters(fields, { choices: answer, countOf });
   const sort = useSort(sortOf(list.sort));
   const listed = useInfiniteQuery(queryOf(context.scope, { ...filters, sort: sort.sort }, sent));
-  const found = useLocalFilter(
-    pagedSource<Row>(listed, maxLoaded),
-    localChips(filters.chips, sent),
-    localFields(kind, context),
-  );
+  const found = useLocalFilter(pagedSource<Row>(listed, maxLoaded), localChips(filters.chips, sent), local);
   return { source: withTotal(found, filters, countOf), filters, sort, countOf };
 }

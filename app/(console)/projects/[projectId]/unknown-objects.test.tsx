@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
+import { BackupPage } from '#components/backups/backup-page.tsx';
 import { VolumePage } from '#components/volumes/volume-page.tsx';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { BackupDetail } from './backups/[backupId]/backup-detail.tsx';
 import { ImageDetail } from './images/[imageId]/image-detail.tsx';
 import { InstanceDetail } from './instances/[serverId]/instance-detail.tsx';
 
@@ -22,7 +22,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 type Detail = (projectId: string) => ReactNode;
 
 const SCREENS: [string, string, string, string, Detail][] = [
-  ['backup', 'backups', 'backupId', 'Go to backups', (id) => <BackupDetail projectId={id} backupId={UNKNOWN} />],
+  ['backup', 'backups', 'backupId', 'Go to backups', (id) => <BackupPage scope={id} id={UNKNOWN} />],
   ['image', 'images', 'imageId', 'Go to images', (id) => <ImageDetail projectId={id} imageId={UNKNOWN} />],
   ['instance', 'instances', 'serverId', 'All instances', (id) => <InstanceDetail projectId={id} serverId={UNKNOWN} />],
   ['volume', 'volumes', 'volumeId', 'Go to volumes', (id) => <VolumePage scope={id} id={UNKNOWN} />],

@@ -1,16 +1,9 @@
-import { backupName } from '#components/backups/backup-words.ts';
-import { backupApi } from '#lib/block-storage/backups/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { BackupPage } from '#components/backups/backup-page.tsx';
+import { backupPage } from '#components/backups/kind.tsx';
+import { objectPage } from '../../../../kind-pages.tsx';
 import { projectPage } from '../../project-page.ts';
-import { BackupDetail } from './backup-detail.tsx';
 
-const page = projectPage({
-  title: [msg('Backup'), msg('Backups')],
-  show: ({ projectId, backupId }, send) => clientOf(backupApi).show.query(projectId, backupId, send),
-  name: ({ backup }) => backupName(backup),
-  body: BackupDetail,
-});
+const page = projectPage(objectPage(backupPage, 'backupId', BackupPage));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -1,17 +1,23 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { isOld, MAX_DAYS } from '#components/volumes/volume-copies.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { isAvailable } from '#lib/block-storage/backups/can.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { isBeingDeleted } from '#lib/block-storage/volumes/statuses.ts';
+import { combineQueries } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 
-interface CoverageStripProps {
+interface CoverageProps {
   projectId: string;
   volumes: readonly Volume[];
   backups: readonly Backup[];
@@ -19,7 +25,19 @@ interface CoverageStripProps {
 
 const MAX_NAMED = 5;
 
-export function CoverageStrip({ projectId, volumes, backups }: CoverageStripProps) {
+/** The volumes of a project without a recent backup. */
+export function BackupCoverage({ projectId }: { projectId: string }) {
+  const t = useT();
+  const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
+  const backups = useQuery(clientOf(backupApi).list.choices(projectId));
+  return (
+    <QueryContent answer={combineQueries(volumes, backups)} unknown={t('Could not load the volumes without a backup')}>
+      {([ofProject, all]) => <Coverage projectId={projectId} volumes={ofProject.rows} backups={all.rows} />}
+    </QueryContent>
+  );
+}
+
+function Coverage({ projectId, volumes, backups }: CoverageProps) {
   const t = useT();
   const latest = new Map<string, string>();
   for (const { volume_id, data_timestamp } of backups.filter(isAvailable)) {
@@ -51,7 +69,7 @@ export function CoverageStrip({ projectId, volumes, backups }: CoverageStripProp
   );
 }
 
-function Uncovered({ projectId, volumes, title }: Omit<CoverageStripProps, 'backups'> & { title: string }) {
+function Uncovered({ projectId, volumes, title }: Omit<CoverageProps, 'backups'> & { title: string }) {
   return (
     <Alert tone="info" title={title}>
       <p className="break-words">
