@@ -82,6 +82,8 @@ export interface Attribute<Row, R = object> {
   /** One of the three or four facts at the top of the page. */
   isKeyFact?: boolean;
   isWide?: boolean;
+  /** `show` displays empty values as well. */
+  isShownEmpty?: boolean;
   /** Lists display the sum of all rows. */
   hasTotal?: boolean;
 }

@@ -5,7 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Attribute, RowContext } from './attribute.ts';
-import { exportedValue, formatOf, shownValue } from './formats.tsx';
+import { exportedValue, formatOf, isNothing, shownValue } from './formats.tsx';
 import type { AnyRelated, KindList } from './kind.ts';
 import { sortKeyOf } from './list-fields.ts';
 
@@ -13,8 +13,10 @@ type Context<Row> = RowContext<Row, AnyRelated>;
 
 /** The value of an attribute on screen. */
 export function attributeNode<Row>(attribute: Attribute<Row, AnyRelated>, row: Row, context: Context<Row>): ReactNode {
-  if (attribute.show) return attribute.show(row, context);
-  const shown = shownValue(attribute.value(row, context), attribute.as, context);
+  const value = attribute.value(row, context);
+  const isShown = !isNothing(value) || attribute.isShownEmpty;
+  if (attribute.show && isShown) return attribute.show(row, context);
+  const shown = shownValue(value, attribute.as, context);
   const href = attribute.link?.(row, context);
   return href === undefined ? shown : <AppLink href={href}>{shown}</AppLink>;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Plus } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
@@ -13,7 +14,7 @@ import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { KindList as List } from './kind.ts';
+import { type KindList as List, useNoActions } from './kind.ts';
 import { kindColumns } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
@@ -65,9 +66,11 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         {...filteredBy(filters, words.filter)}
         {...(list.href && { hrefOf: (row: Row) => list.href?.(row, context) ?? '' })}
         onPreview={(row) => setOpenId(kind.idOf(row))}
-        actions={list.hasShortMenu ? actions.inRow : actions.of}
-        keyedActions={actions.of}
-        bulkActions={actions.bulk}
+        {...(list.useActions !== useNoActions && {
+          actions: list.hasShortMenu ? actions.inRow : actions.of,
+          keyedActions: actions.of,
+        })}
+        {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
         copies={copies.map(({ label, text }) => ({ label: t(label), text }))}
         states={{ empty: <NoObjects list={list} scope={scope} title={words.empty} /> }}
       />
@@ -92,7 +95,12 @@ interface NoObjectsProps<Row> extends KindListProps<Row> {
 function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
   const t = useT();
   const { kind, emptyTitle, emptyText, emptyLink, create } = list;
-  const link = emptyLink && <ButtonLink href={emptyLink.href(scope)}>{t(emptyLink.label)}</ButtonLink>;
+  const link = emptyLink && (
+    <ButtonLink href={emptyLink.href(scope)} {...(emptyLink.isCreation && { variant: 'primary' })}>
+      {emptyLink.isCreation && <Plus aria-hidden />}
+      {t(emptyLink.label)}
+    </ButtonLink>
+  );
   const creation = create && (
     <NewObjectLink projectId={scope} quota={create.quota} href={create.href(scope)} isOneOfSeveral>
       {t(create.label)}
@@ -100,7 +108,7 @@ function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
   );
   return (
     <EmptyState icon={kind.icon} title={emptyTitle === undefined ? title : t(emptyTitle)} actions={creation ?? link}>
-      {t(emptyText)}
+      {emptyText && t(emptyText)}
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
   const query = useQuery(page.query(scope, id));
   const { context, answer } = useRowContext(kind, scope);
   const listHref = page.listHref(scope);
-  const actions = kind.useActions(scope, () => router.push(listHref));
+  const actions = page.useActions(scope, () => router.push(listHref));
   const { t } = context;
   const words = kindWords(kind.noun, t);
   return (

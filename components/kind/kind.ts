@@ -66,6 +66,9 @@ export interface KindTab<Row> {
 
 type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions<Row>;
 
+/** For kinds without actions. */
+export const useNoActions = <Row>(): ObjectActions<Row> => ({ of: () => [], inRow: () => [], bulk: [], dialog: null });
+
 type Related = Readonly<Record<string, RelatedQuery>>;
 
 /** Related data whose types only the declaration needs. */
@@ -90,7 +93,8 @@ interface KindDeclaration<Row, Q extends Related> {
   /** The command that shows an object: `openstack volume show ID`. */
   command?: (row: Row) => string;
   copies?: readonly { label: Text; text: CopyAs<Row>['text'] }[];
-  useActions: KindActions<Row>;
+  /** None by default. */
+  useActions?: KindActions<Row>;
 }
 
 /** The column of the name, which is the first. */
@@ -155,9 +159,9 @@ interface ListDeclaration<Row, Q extends Related> {
   /** "No volumes yet" by default. */
   emptyTitle?: Text;
   /** One sentence on the purpose of such an object. */
-  emptyText: Text;
-  /** Where such objects are created, if the list cannot create them. */
-  emptyLink?: { label: Text; href: (scope: string) => string };
+  emptyText?: Text;
+  /** Where such objects are created, if the list has no `create`. */
+  emptyLink?: { label: Text; href: (scope: string) => string; isCreation?: boolean };
   /** The form for a new object: a button in the header and in the empty list. */
   create?: { label: Text; quota: QuotaSubject; href: (scope: string) => string };
   /** Those of the kind by default. */
@@ -174,7 +178,7 @@ export interface KindList<Row> extends Omit<ListDeclaration<Row, Related>, 'useA
 
 export const listOf = <Row, Q extends Related>(of: Kind<Row, Q>, declared: ListDeclaration<Row, Q>): KindList<Row> =>
   // The related data of the list are those that the kind declares.
-  ({ useActions: of.useActions, ...declared, kind: of }) as unknown as KindList<Row>;
+  ({ useActions: of.useActions ?? useNoActions, ...declared, kind: of }) as unknown as KindList<Row>;
 
 interface PageDeclaration<Row, O extends AnyQuery> {
   query: (scope: string, id: string, send?: Send) => O;
@@ -198,6 +202,7 @@ interface PageDeclaration<Row, O extends AnyQuery> {
 /** The page of an object. */
 export interface KindPage<Row> extends Omit<PageDeclaration<Row, ObjectQuery>, 'rowOf'> {
   kind: Kind<Row>;
+  useActions: KindActions<Row>;
   rowOf: (data: unknown) => Row;
 }
 
@@ -206,4 +211,4 @@ export const pageOf = <Row, Q extends Related, O extends AnyQuery>(
   declared: PageDeclaration<Row, O>,
 ): KindPage<Row> =>
   // `rowOf` gets the data of `query`, and attributes the related data that the kind declares.
-  ({ ...declared, kind: of }) as unknown as KindPage<Row>;
+  ({ ...declared, kind: of, useActions: of.useActions ?? useNoActions }) as unknown as KindPage<Row>;

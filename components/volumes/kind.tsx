@@ -84,6 +84,7 @@ export const volumeKind = kind<Volume>()({
       label: msg('Last backup'),
       value: (volume, { related }) => copiesIn(related.copies)(volume)?.lastBackup,
       show: (volume, { related }) => <LastBackup volume={volume} copies={copiesIn(related.copies)(volume)} />,
+      isShownEmpty: true,
       width: 6.5,
       applies: ({ isAcrossProjects }) => !isAcrossProjects,
       filter: {

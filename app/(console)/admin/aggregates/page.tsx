@@ -1,25 +1,9 @@
-import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
-import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { listPage } from '../../kind-pages.tsx';
 import { adminPage } from '../admin-page.tsx';
-import { AggregateTable } from './aggregate-table.tsx';
-import { NewAggregateButton } from './new-aggregate-button.tsx';
+import { AggregateList } from './aggregate-list.tsx';
+import { aggregateList } from './kind.tsx';
 
-const page = adminPage({
-  shape: 'list',
-  title: msg('Host aggregates'),
-  header: {
-    api: { path: 'compute/v2.1/os-aggregates' },
-    command: 'openstack aggregate list --long',
-    actions: ({ projectId }) => <NewAggregateButton projectId={projectId} />,
-  },
-  start: (client, { projectId }, send) => {
-    client.prefetchQuery(clientOf(aggregateApi).list.query(projectId, send));
-    client.prefetchQuery(clientOf(hypervisorApi).list.query(projectId, {}, send));
-  },
-  body: AggregateTable,
-});
+const page = adminPage(listPage(aggregateList, AggregateList));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -1,22 +1,9 @@
-import { readListState } from '#components/console/list-params.ts';
-import { domainListDefaults, domainSearch } from '#components/domains/domain-filters.ts';
-import { DomainsScreen } from '#components/domains/domains-screen.tsx';
-import { factApi } from '#lib/console/facts/contract.ts';
-import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { DomainList } from '#components/domains/domain-list.tsx';
+import { domainList } from '#components/domains/kind.tsx';
+import { listPage } from '../../kind-pages.tsx';
 import { systemPage } from '../admin-page.tsx';
 
-const page = systemPage({
-  shape: 'list',
-  title: msg('Domains'),
-  search: async (params) => domainSearch(await readListState(params, domainListDefaults)),
-  start: (client, { scope }, send, search) => {
-    client.prefetchInfiniteQuery(clientOf(listedDomainApi).rows.pages(scope, search, send));
-    client.prefetchQuery(clientOf(factApi).domainViews.query(scope, send));
-  },
-  body: DomainsScreen,
-});
+const page = systemPage(listPage(domainList, DomainList));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;
