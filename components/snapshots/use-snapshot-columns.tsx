@@ -35,7 +35,7 @@ export function useSnapshotColumns(projectId: string, relatedObjects: SnapshotRe
       sortKey: 'status',
       cell: (snapshot) => <SnapshotStatusBadge snapshot={snapshot} />,
     }),
-    ageColumn('age', t('Created'), ({ created_at }) => created_at, { width: 7.5, sortKey: 'created_at' }),
+    ageColumn('age', t('Created'), ({ created_at }) => created_at, { sortKey: 'created_at' }),
     numberColumn('copies', t('Volumes created from it'), 9, format.number, ({ id }) => relatedObjects.copiesOf(id)),
     idColumn('id', t('ID'), 14, ({ id }) => id),
     textColumn('metadata', t('Metadata'), 12, ({ metadata }) => JSON.stringify(metadata), {

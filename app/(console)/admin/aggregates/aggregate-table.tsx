@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { countIn, withCounts } from '#components/console/row-counts.ts';
@@ -62,9 +62,7 @@ function useAggregateColumns(): TableColumn<Aggregate>[] {
       ),
     }),
     textColumn<Aggregate>('metadata', t('Metadata'), 18, (aggregate) => pairsOf(aggregate).join(', ')),
-    textColumn<Aggregate>('created', t('Created'), 8, ({ created_at }) => created_at, {
-      cell: ({ created_at }) => <Age at={created_at} />,
-    }),
+    ageColumn('created', t('Created'), ({ created_at }) => created_at),
   ];
 }
 
