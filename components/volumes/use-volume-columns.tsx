@@ -55,12 +55,14 @@ function useCopyColumns(copies: VolumeCopyLookup | undefined): TableColumn<Volum
   return [
     textColumn('snapshots', t('Snapshots'), 5.5, (volume) => String(copies(volume)?.snapshots ?? ''), {
       align: 'end',
+      isVital: true,
       cell: (volume) => {
         const found = copies(volume);
         return found ? format.number(found.snapshots) : unknown;
       },
     }),
     textColumn('backup', t('Last backup'), 6.5, (volume) => copies(volume)?.lastBackup ?? '', {
+      isVital: true,
       cell: (volume) => {
         const found = copies(volume);
         return found ? <LastBackup at={found.lastBackup} volume={volume} /> : unknown;
@@ -74,10 +76,10 @@ function LastBackup({ at, volume }: { at: string | null; volume: Volume }) {
   if (at === null) {
     return <span className={isOld(volume.created_at) ? 'text-danger-ink' : 'text-ink-faint'}>{t('None')}</span>;
   }
-  if (!isOld(at)) return <Age at={at} />;
+  if (!isOld(at)) return <Age at={at} isShort />;
   return (
     <span className="text-danger-ink">
-      <Age at={at} />
+      <Age at={at} isShort />
     </span>
   );
 }
