@@ -32,7 +32,6 @@ test('list: what everybody may use is there; filter and order stand in the addre
   await open(page, images.root);
   await expect(page).toHaveTitle(`Images · ${person.projectName} · Nephos`);
   await expect(images.row('Ubuntu 24.04')).toContainText('Active');
-  await expect(images.row('Ubuntu 24.04')).toContainText('Public');
   await expectAccessible(page);
   await view(page, /^Mine/).click();
   await expect(page.getByRole('heading', { name: 'Add your first image' })).toBeVisible();

@@ -249,6 +249,21 @@ test('Delete means the rows that are selected, and deletes them as a job', async
   const names = ['a', 'b', 'c'].map((letter) => `${word}-${letter}`);
   for (const name of names) await createVolume(page, projectId, { name });
 
+  await test.step('a column in which all rows agree is hidden, says what they have, and is shown if it is chosen', async () => {
+    await page.goto(`${root}?q=${word}&sort=name`);
+    await expect(rows(page)).toHaveText(names);
+    const zone = headers(page).filter({ hasText: 'Zone' });
+    await expect(zone).toHaveCount(0);
+    await chooseColumns(page, async (chooser) => {
+      await expect(chooser.getByText('nova in all rows')).toBeVisible();
+      await chooser.getByRole('checkbox', { name: 'Zone' }).click();
+      await expect(chooser.getByRole('checkbox', { name: 'Zone' })).toBeChecked();
+      await expectAccessible(page);
+    });
+    await expect(zone).toBeVisible();
+    await chooseColumns(page, (chooser) => chooser.getByRole('button', { name: 'Default columns' }).click());
+  });
+
   await test.step('Delete means the rows that are selected, not the one that has the focus, and names each', async () => {
     await page.goto(`${root}?q=${word}&sort=name`);
     await expect(rows(page)).toHaveText(names);
@@ -278,7 +293,7 @@ test('Delete means the rows that are selected, and deletes them as a job', async
   });
 });
 
-test('in a narrow window rows are cards: nothing of them is out of sight, and they are still ordered and selected', async ({
+test('in a narrow window rows are cards: they have the status and two more facts, and are still ordered and selected', async ({
   page,
   projectId,
 }) => {
@@ -291,6 +306,8 @@ test('in a narrow window rows are cards: nothing of them is out of sight, and th
     .getByRole('row')
     .filter({ hasText: `${names[0]}` })
     .getByRole('cell');
+  // The checkbox, three facts and the menu; the name is the header of the row.
+  await expect(cells).toHaveCount(5);
   for (const cell of await cells.all()) await expect(cell).toBeInViewport({ ratio: 1 });
   await headers(page).getByRole('button', { name: 'Name' }).click();
   await expect(rows(page)).toHaveText(names.toReversed());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenColumnsAt, tableFitOf } from '#components/console/table-fit.ts';
+import { tableFitOf } from '#components/console/table-fit.ts';
 import { english } from '#lib/i18n/english.ts';
 import { activityColumns } from './activity-columns.tsx';
 
@@ -16,6 +16,7 @@ test.each([
 test('a window of 1024 px has room for the result, in a column as wide as its longest word in German', () => {
   const columns = activityColumns(english, { scope: 's', of: 'all' }).filter(({ isOptional }) => !isOptional);
   const layout = { columns, density: 'compact', hasSelection: false, hasMenu: false } as const;
-  expect(hiddenColumnsAt(layout, false, 47)).toEqual(['request', 'kind', 'project']);
+  const hidden = tableFitOf(layout, false).leftOut.filter(({ below }) => below > 47);
+  expect(hidden.map(({ cell }) => columns[cell - 1]?.id)).toEqual(['request', 'kind', 'project']);
   expect(columns.find(({ id }) => id === 'result')?.width).toBeGreaterThanOrEqual(9.5);
 });

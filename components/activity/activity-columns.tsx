@@ -23,7 +23,9 @@ export function activityColumns(t: Translate, place: ActivityPlace): TableColumn
   const hrefOf = activityHrefOf(place);
   return [
     textColumn('when', t('When'), 12, ({ at }) => at, { cell: ({ at }) => <DateTime at={at} /> }),
-    textColumn('by', t('By'), typeof place.of === 'string' ? 8 : WIDE_NAME, (one) => actorName(t, one)),
+    textColumn('by', t('By'), typeof place.of === 'string' ? 8 : WIDE_NAME, (one) => actorName(t, one), {
+      isVital: true,
+    }),
     textColumn('what', t('What'), 17, (one) => activitySentence(t, one), {
       grows: true,
       isRowHeader: true,
@@ -31,6 +33,7 @@ export function activityColumns(t: Translate, place: ActivityPlace): TableColumn
     }),
     textColumn('kind', t('Kind'), 8, ({ kind }) => t(KINDS[kind]), { yields: true }),
     textColumn('result', t('Result'), 9.5, ({ state }) => t(RESULT_WORDS[state]), {
+      isVital: true,
       cell: ({ state }) => <ResultBadge state={state} />,
     }),
     ...(place.of === 'all'

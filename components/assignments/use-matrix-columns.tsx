@@ -49,6 +49,7 @@ export function useMatrixColumns(
       (role): Column => ({
         id: role.id,
         header: role.name,
+        isVital: true,
         width: 9.5,
         isOptional: !isShown(role.id, role.name),
         text: ({ roles: own }) => (own.some(({ id }) => id === role.id) ? 'yes' : ''),

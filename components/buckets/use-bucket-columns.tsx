@@ -20,7 +20,10 @@ export function useBucketColumns(projectId: string): TableColumn<Bucket>[] {
     nameColumn<Bucket>(t('Name'), 14, ({ name }) => name, hrefOf),
     numberColumn('objects', t('Objects'), 6.5, format.number, ({ objects }) => objects, { sortKey: 'objects' }),
     numberColumn('size', t('Size'), 6.5, format.bytes, ({ bytes }) => bytes, { sortKey: 'size' }),
-    textColumn('access', t('Access'), 7, accessOf, { cell: (bucket) => <AccessBadge isPublic={bucket.is_public} /> }),
+    textColumn('access', t('Access'), 7, accessOf, {
+      isVital: true,
+      cell: (bucket) => <AccessBadge isPublic={bucket.is_public} />,
+    }),
     textColumn('versioning', t('Versioning'), 8, (bucket) => t(versioningWord(bucket.versioning))),
     ageColumn('updated', t('Changed'), ({ updated_at }) => updated_at, { sortKey: 'updated_at' }),
     ageColumn('created', t('Created'), ({ created_at }) => created_at, { sortKey: 'created_at', isOptional: true }),

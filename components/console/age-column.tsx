@@ -2,8 +2,8 @@ import { Age } from './age.tsx';
 import { NoValue } from './no-value.tsx';
 import type { TableColumn } from './table-column.ts';
 
-/** In rem: fits the longest relative time of all languages, such as "vor 11 Monaten". */
-export const AGE_WIDTH = 7.25;
+/** In rem: fits the longest age of all languages, such as "11 months". */
+export const AGE_WIDTH = 5.5;
 
 export const ageColumn = <Row,>(
   id: string,
@@ -14,10 +14,11 @@ export const ageColumn = <Row,>(
   id,
   header,
   width: AGE_WIDTH,
+  isVital: true,
   text: (row) => at(row) ?? '',
   cell: (row) => {
     const time = at(row);
-    return time ? <Age at={time} /> : <NoValue />;
+    return time ? <Age at={time} isShort /> : <NoValue />;
   },
   ...more,
 });

@@ -6,15 +6,22 @@ import { toMillis } from '#lib/i18n/format.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
 import { DateTime } from './date-time.tsx';
 
-export function Age({ at }: { at: string | number }) {
-  const { times } = usePreferences().preferences;
-  return times === 'absolute' ? <DateTime at={at} /> : <TimeAgo at={at} />;
+interface AgeProps {
+  at: string | number;
+  /** Without "ago", for columns and lists whose label says what happened. */
+  isShort?: boolean;
 }
 
-function TimeAgo({ at }: { at: string | number }) {
+export function Age(props: AgeProps) {
+  const { times } = usePreferences().preferences;
+  return times === 'absolute' ? <DateTime at={props.at} /> : <TimeAgo {...props} />;
+}
+
+function TimeAgo({ at, isShort }: AgeProps) {
   const format = useFormat();
   const millis = toMillis(at);
-  const words = useTimed((now) => format.age(millis, Math.max(now, millis)));
+  const wordsOf = isShort ? format.shortAge : format.age;
+  const words = useTimed((now) => wordsOf(millis, Math.max(now, millis)));
   return (
     <time dateTime={new Date(millis).toISOString()} title={format.exact(millis)} className="whitespace-nowrap">
       {words}

@@ -10,6 +10,7 @@ const view: TableView<object> = {
   setDensity: () => undefined,
   arranged: [column('Zone'), column('Age')],
   shown: [],
+  drawn: [],
   toggle: () => undefined,
   moveTo: () => undefined,
   resize: () => undefined,
@@ -17,10 +18,10 @@ const view: TableView<object> = {
   reset: undefined,
 };
 
-const linesWith = (leftOut: readonly string[]) =>
+const linesWith = (leftOut: readonly string[], of: TableView<object> = view) =>
   renderToStaticMarkup(
     <I18nProvider language="en" locale="en">
-      <ColumnChooser view={view} leftOut={leftOut} />
+      <ColumnChooser view={of} leftOut={leftOut} />
     </I18nProvider>,
   ).split('<li');
 
@@ -29,4 +30,17 @@ test('a ticked column for which the table has no room says so, and no other', ()
   expect(age).toMatch(/<label[^>]*>Age<span[^>]*>No room at this width<\/span><\/label>/);
   expect(zone).not.toContain('No room');
   expect(linesWith([]).join()).not.toContain('No room');
+});
+
+test('a column that is hidden because all rows agree says what they have, and is not ticked', () => {
+  const arranged = [
+    { ...column('Zone'), shared: { isEmpty: false, cell: <a href="/zone">nova</a> } },
+    { ...column('Tags'), shared: { isEmpty: true, cell: '' } },
+    column('Age'),
+  ];
+  const [, zone, tags, age] = linesWith([], { ...view, arranged });
+  expect(zone).toMatch(/<\/label><span[^>]*><a href="\/zone">nova<\/a> in all rows<\/span>/);
+  expect(tags).toContain('Empty in all rows');
+  expect(zone).toContain('aria-checked="false"');
+  expect(age).not.toContain('in all rows');
 });

@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { ArrangedColumn } from './column-order.ts';
+import { type ArrangedColumn, isDrawn, type SharedValue } from './column-order.ts';
 import type { TableView } from './use-table-view.ts';
 
 interface ColumnChooserProps<Row> {
@@ -71,16 +71,19 @@ interface ColumnRowProps<Row> {
 
 function ColumnRow<Row>({ arranged, isLeftOut, isFirst, isLast, onToggle, onMove }: ColumnRowProps<Row>) {
   const t = useT();
-  const { column, isShown } = arranged;
+  const { column, shared } = arranged;
   const id = useId();
   return (
     <div className="flex items-center gap-2 px-1">
       <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-ink-faint" />
-      <Checkbox id={id} isChecked={isShown} isDisabled={column.isRowHeader} onCheckedChange={onToggle} />
-      <label htmlFor={id} className={cx('min-w-0 flex-1 truncate', isLeftOut && 'text-ink-muted')}>
-        {column.header}
-        {isLeftOut && <span className="block text-small">{t('No room at this width')}</span>}
-      </label>
+      <Checkbox id={id} isChecked={isDrawn(arranged)} isDisabled={column.isRowHeader} onCheckedChange={onToggle} />
+      <span className={cx('min-w-0 flex-1 truncate', isLeftOut && 'text-ink-muted')}>
+        <label htmlFor={id} className="block truncate">
+          {column.header}
+          {isLeftOut && <span className="block text-small">{t('No room at this width')}</span>}
+        </label>
+        {shared && <SharedNote shared={shared} />}
+      </span>
       <IconButton
         label={t('Move {column} up', { column: column.header })}
         icon={ChevronUp}
@@ -104,5 +107,15 @@ function ColumnRow<Row>({ arranged, isLeftOut, isFirst, isLast, onToggle, onMove
         }}
       />
     </div>
+  );
+}
+
+/** Beside the label, since the value can contain a link. */
+function SharedNote({ shared: { isEmpty, cell } }: { shared: SharedValue }) {
+  const t = useT();
+  return (
+    <span className="block truncate text-ink-muted text-small">
+      {isEmpty ? t('Empty in all rows') : t.rich('<value></value> in all rows', { value: () => cell })}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange, moveTo, pick, toChoices } from './column-order.ts';
+import { arrange, drawnColumns, isDrawn, moveTo, pick, toChoices, toggled, withSharedValues } from './column-order.ts';
 
 const column = (id: string, more = {}) => ({ id, header: id, width: 5, cell: () => id, ...more });
 const columns = [
@@ -23,7 +23,7 @@ test('order, width and what is shown are those that were chosen', () => {
     { id: 'status', isShown: false },
   ]);
   expect(ids(arranged)).toEqual(['zone', 'id', 'name']);
-  expect(arranged[0]?.column.width).toBe(9);
+  expect(arranged[0]?.column).toMatchObject({ width: 9, isResized: true });
   expect(arranged[1]?.column.width).toBe(5);
 });
 
@@ -46,4 +46,42 @@ test('what is kept of an arrangement gives the same arrangement again, widths in
   const choices = [{ id: 'zone', width: 9 }];
   const arranged = moveTo(arrange(columns, choices), 'status', 0);
   expect(arrange(columns, toChoices(arranged, choices))).toEqual(arranged);
+});
+
+const list = { source: { rows: ['a', 'b', 'c'], hasMore: false } };
+const drawn = (arranged: ReturnType<typeof arrange<string>>) =>
+  arranged.filter(isDrawn).map(({ column: { id } }) => id);
+const texts = [
+  column('name', { isRowHeader: true, text: (row: string) => row }),
+  column('zone', { text: () => 'nova' }),
+  column('tags', { text: () => '' }),
+];
+
+test('a column in which all rows agree is hidden, and says what they have', () => {
+  const arranged = withSharedValues(arrange(texts, []), [], list);
+  expect(drawn(arranged)).toEqual(['name']);
+  expect(arranged.map(({ shared }) => shared)).toEqual([
+    undefined,
+    { isEmpty: false, cell: 'zone' },
+    { isEmpty: true, cell: 'tags' },
+  ]);
+});
+
+test('a column that the user chose is not hidden, and no other is chosen with it', () => {
+  const hidden = withSharedValues(arrange(texts, []), [], list);
+  const choices = toChoices(
+    hidden.map((each) => (each.column.id === 'zone' ? toggled(each) : each)),
+    [],
+  );
+  expect(choices).toContainEqual({ id: 'zone', isShown: true });
+  expect(choices).toContainEqual({ id: 'tags' });
+  expect(drawn(withSharedValues(arrange(texts, choices), choices, list))).toEqual(['name', 'zone']);
+});
+
+test('the row header takes the remaining width if the column that usually does is hidden', () => {
+  const wide = [column('name', { isRowHeader: true }), column('target', { grows: true })];
+  const growing = (choices: { id: string; isShown: boolean }[]) =>
+    drawnColumns(arrange(wide, choices)).flatMap(({ id, grows }) => (grows ? [id] : []));
+  expect(growing([])).toEqual(['target']);
+  expect(growing([{ id: 'target', isShown: false }])).toEqual(['name']);
 });

@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react';
 import type { ColumnChoice } from '#lib/console/navigation/lists/schema.ts';
+import { isSharedValue, type ListedRows } from './shared-values.ts';
 import type { TableColumn } from './table-column.ts';
+
+export interface SharedValue {
+  isEmpty: boolean;
+  cell: ReactNode;
+}
 
 export interface ArrangedColumn<Row> {
   column: TableColumn<Row>;
   isShown: boolean;
+  /** What all rows have in this column, which is therefore hidden until the user chooses it. */
+  shared?: SharedValue;
 }
 
 /**
@@ -25,7 +34,7 @@ export function arrange<Row>(
   return order.map((column) => {
     const { isShown, width } = chosen.get(column.id) ?? {};
     return {
-      column: width === undefined ? column : { ...column, width },
+      column: width === undefined ? column : { ...column, width, isResized: true },
       isShown: column.isRowHeader === true || (isShown ?? column.isOptional !== true),
     };
   });
@@ -51,11 +60,42 @@ export function moveTo<Row>(
   return arranged.toSpliced(from, 1).toSpliced(Math.max(0, index), 0, moved);
 }
 
+/** The choices that lead to an arrangement. The user has not decided on columns that are hidden for their value. */
 export const toChoices = <Row>(
   arranged: readonly ArrangedColumn<Row>[],
   before: readonly ColumnChoice[],
 ): ColumnChoice[] =>
-  arranged.map(({ column: { id }, isShown }) => {
+  arranged.map(({ column: { id }, isShown, shared }) => {
     const width = before.find((choice) => choice.id === id)?.width;
-    return { id, isShown, ...(width === undefined ? {} : { width }) };
+    return { id, ...(shared ? {} : { isShown }), ...(width === undefined ? {} : { width }) };
   });
+
+/** Hides columns on which all rows agree, unless the user has chosen them. */
+export function withSharedValues<Row>(
+  arranged: readonly ArrangedColumn<Row>[],
+  choices: readonly ColumnChoice[],
+  list: ListedRows<Row>,
+): ArrangedColumn<Row>[] {
+  const decided = new Set(choices.flatMap(({ id, isShown }) => (isShown === undefined ? [] : [id])));
+  return arranged.map((each) => {
+    const { column, isShown } = each;
+    const row = list.source.rows?.[0];
+    if (!row || !isShown || decided.has(column.id) || !isSharedValue(column, list)) return each;
+    return { ...each, shared: { isEmpty: column.text?.(row) === '', cell: column.cell(row) } };
+  });
+}
+
+/** Shows a hidden column, or hides a shown one. */
+export const toggled = <Row>({ column, isShown, shared }: ArrangedColumn<Row>): ArrangedColumn<Row> => ({
+  column,
+  isShown: shared !== undefined || !isShown,
+});
+
+export const isDrawn = <Row>({ isShown, shared }: ArrangedColumn<Row>): boolean => isShown && shared === undefined;
+
+/** If the column that takes the remaining width is hidden, the row header takes it. */
+export function drawnColumns<Row>(arranged: readonly ArrangedColumn<Row>[]): TableColumn<Row>[] {
+  const drawn = arranged.filter(isDrawn).map(({ column }) => column);
+  if (drawn.some(({ grows }) => grows)) return drawn;
+  return drawn.map((column) => (column.isRowHeader ? { ...column, grows: true } : column));
+}

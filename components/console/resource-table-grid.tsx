@@ -11,8 +11,9 @@ import type { ResizeColumn } from './column-resizer.tsx';
 import { type BodyProps, ResourceTableBody } from './resource-table-body.tsx';
 import { ResourceTableHead } from './resource-table-head.tsx';
 import type { RowSource } from './row-source.ts';
-import { tableFitOf, tableFitStyles } from './table-fit.ts';
+import { columnLimitStyles, tableFitOf, tableFitStyles } from './table-fit.ts';
 import { rowHeightClass, type TableLayout } from './table-layout.ts';
+import { type ColumnWidths, useColumnWidths, withWidths } from './use-column-widths.ts';
 import type { useResourceTable } from './use-resource-table.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import type { SortState } from './use-sort.ts';
@@ -41,18 +42,19 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
   const t = useT();
   const isLoading = source.rows === undefined;
   useScrollMemory(container, !isLoading);
+  const widths = useColumnWidths({ container, layout, hasRows: !isLoading });
   return (
     <div ref={container} className="@container relative min-h-0 flex-1 overflow-auto rounded-t-card">
-      <style>{tableFitStyles(props.listId, tableFitOf(layout, props.isChosen))}</style>
+      <TableStyles {...props} widths={widths} />
       <table
         data-list={props.listId}
         aria-rowcount={(source.total ?? table.count) + 1}
         aria-busy={isLoading || undefined}
-        className="card-rows w-full table-fixed border-separate border-spacing-0"
+        className="card-rows w-full border-separate border-spacing-0"
       >
         <caption className="sr-only">{caption}</caption>
         <ResourceTableHead
-          layout={layout}
+          {...{ layout, widths }}
           sort={props.sort}
           selection={isLoading ? undefined : table.selection}
           onResize={props.onResize}
@@ -61,8 +63,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
           <ResourceTableSkeleton layout={layout} />
         ) : (
           <ResourceTableBody
-            container={container}
-            layout={layout}
+            {...{ container, layout }}
             count={table.count}
             rowAt={table.rowAt}
             nameOf={props.nameOf}
@@ -86,6 +87,16 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
   );
 }
 
+function TableStyles<Row extends object>({
+  listId,
+  layout,
+  isChosen,
+  widths,
+}: Pick<ResourceTableGridProps<Row>, 'listId' | 'layout' | 'isChosen'> & { widths: ColumnWidths }) {
+  const fit = tableFitOf(withWidths(layout, widths), isChosen);
+  return <style>{`${columnLimitStyles(listId, layout)}${tableFitStyles(listId, fit)}`}</style>;
+}
+
 const rows = ['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4'];
 
 function ResourceTableSkeleton<Row>({ layout }: { layout: TableLayout<Row> }) {
@@ -103,6 +114,7 @@ function ResourceTableSkeleton<Row>({ layout }: { layout: TableLayout<Row> }) {
             // A narrow row is a card, of which only the name is drawn.
             <td
               key={column.id}
+              style={column.grows ? undefined : { minWidth: `${column.width}rem` }}
               className={cx('px-3', column.isRowHeader ? 'max-sm:flex-1 max-sm:py-2' : 'max-sm:hidden')}
             >
               <Skeleton

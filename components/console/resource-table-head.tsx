@@ -8,12 +8,14 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ColumnResizer, type ResizeColumn } from './column-resizer.tsx';
 import type { TableColumn } from './table-column.ts';
-import type { TableLayout } from './table-layout.ts';
+import { columnClass, type TableLayout } from './table-layout.ts';
+import type { ColumnWidths } from './use-column-widths.ts';
 import type { TableSelection } from './use-resource-table.ts';
 import type { SortState } from './use-sort.ts';
 
 interface HeadProps<Row> {
   layout: TableLayout<Row>;
+  widths: ColumnWidths;
   sort: SortState | undefined;
   /** Undefined while there are no rows to select. */
   selection: TableSelection<Row> | undefined;
@@ -22,60 +24,57 @@ interface HeadProps<Row> {
 
 const cellClass = cx(layer.sticky, 'sticky top-0 border-b bg-surface px-3 font-medium text-ink-faint text-small');
 
-export function ResourceTableHead<Row>({ layout, sort, selection, onResize }: HeadProps<Row>) {
+export function ResourceTableHead<Row>({ layout, widths, sort, selection, onResize }: HeadProps<Row>) {
   const t = useT();
   return (
-    <>
-      <colgroup>
-        {layout.hasSelection && <col style={{ width: '2.5rem' }} />}
+    <thead>
+      <tr className="h-9">
+        {layout.hasSelection && (
+          <td className={cx(cellClass, 'min-w-10')}>
+            <Checkbox
+              label={t('Select all rows')}
+              isChecked={selection?.state === 'some' ? 'indeterminate' : selection?.state === 'all'}
+              isDisabled={!selection}
+              onCheckedChange={() => selection?.toggleAll()}
+              className="align-middle"
+            />
+          </td>
+        )}
         {layout.columns.map((column) => (
-          <col key={column.id} style={column.grows ? undefined : { width: `${column.width}rem` }} />
+          <HeaderCell key={column.id} column={column} measured={widths[column.id]} sort={sort} onResize={onResize} />
         ))}
-        {layout.hasMenu && <col style={{ width: '3rem' }} />}
-      </colgroup>
-      <thead>
-        <tr className="h-9">
-          {layout.hasSelection && (
-            <td className={cellClass}>
-              <Checkbox
-                label={t('Select all rows')}
-                isChecked={selection?.state === 'some' ? 'indeterminate' : selection?.state === 'all'}
-                isDisabled={!selection}
-                onCheckedChange={() => selection?.toggleAll()}
-                className="align-middle"
-              />
-            </td>
-          )}
-          {layout.columns.map((column) => (
-            <HeaderCell key={column.id} column={column} sort={sort} onResize={onResize} />
-          ))}
-          {layout.hasMenu && (
-            <th scope="col" className={cx(cellClass, 'row-end inset-e-0')}>
-              <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-    </>
+        {layout.hasMenu && (
+          <th scope="col" className={cx(cellClass, 'row-end inset-e-0 min-w-12')}>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 
 interface HeaderCellProps<Row> {
   column: TableColumn<Row>;
+  /** In rem; undefined until the column has been laid out. */
+  measured: number | undefined;
   sort: SortState | undefined;
   onResize: ResizeColumn;
 }
 
-function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>) {
-  const { sortKey } = column;
+/** A column with a width in percent gets what the content of the others leaves. */
+function HeaderCell<Row>({ column, measured, sort, onResize }: HeaderCellProps<Row>) {
+  const { sortKey, grows, isResized } = column;
+  const least = grows ? undefined : isResized ? column.width : measured;
   const isSorted = sort !== undefined && sortKey !== undefined && sort.sort.key === sortKey;
   const direction = sort?.sort.isDescending ? 'descending' : 'ascending';
   const Icon = !isSorted ? ChevronsUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
+      data-column={column.id}
       aria-sort={isSorted ? direction : undefined}
-      className={cx(cellClass, column.align === 'end' ? 'text-end' : 'text-start')}
+      style={least === undefined ? undefined : { minWidth: `${least}rem` }}
+      className={cx(cellClass, columnClass(column), grows && 'sm:w-full')}
     >
       {sort && sortKey ? (
         <button
@@ -100,7 +99,11 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>) {
       ) : (
         <span className="block truncate">{column.header}</span>
       )}
-      <ColumnResizer label={column.header} width={column.width} onResize={(...to) => onResize(column.id, ...to)} />
+      <ColumnResizer
+        label={column.header}
+        width={least ?? column.width}
+        onResize={(...to) => onResize(column.id, ...to)}
+      />
     </th>
   );
 }

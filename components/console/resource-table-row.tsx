@@ -6,8 +6,9 @@ import { cx } from '#components/ui/cx.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action } from './action.ts';
 import { ActionMenu } from './action-menu.tsx';
+import { type CardFact, cardFactsOf } from './card-facts.ts';
 import type { TableColumn } from './table-column.ts';
-import { rowHeightClass, type TableLayout } from './table-layout.ts';
+import { columnClass, rowHeightClass, type TableLayout } from './table-layout.ts';
 
 interface RowProps<Row> {
   row: Row;
@@ -70,6 +71,7 @@ function DrawnRow<Row>(props: RowProps<Row>) {
   const { row, index, name, layout, isSelected, handlers } = props;
   const t = useT();
   const changes = useChanges(row);
+  const facts = cardFactsOf(layout.columns);
   return (
     // The table handles the keys of its rows.
     <tr
@@ -99,7 +101,7 @@ function DrawnRow<Row>(props: RowProps<Row>) {
         </td>
       )}
       {layout.columns.map((column) => (
-        <Cell key={column.id} column={column} row={row} name={name} />
+        <Cell key={column.id} column={column} row={row} name={name} fact={facts.get(column.id)} />
       ))}
       {layout.hasMenu && (
         <td className="row-end sticky inset-e-0 bg-inherit px-2 text-end">
@@ -116,11 +118,18 @@ function stopAnd(event: MouseEvent, run: () => void) {
   run();
 }
 
-function Cell<Row>({ column, row, name }: { column: TableColumn<Row>; row: Row; name: string }) {
-  const className = cx('truncate px-3', column.align === 'end' ? 'text-end' : 'text-start');
+interface CellProps<Row> {
+  column: TableColumn<Row>;
+  row: Row;
+  name: string;
+  fact: CardFact | undefined;
+}
+
+function Cell<Row>({ column, row, name, fact }: CellProps<Row>) {
+  const className = cx('truncate px-3', columnClass(column));
   if (!column.isRowHeader)
     return (
-      <td data-label={column.header} className={className}>
+      <td data-label={column.header} data-fact={fact} className={className}>
         {column.cell(row)}
       </td>
     );

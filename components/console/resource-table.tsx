@@ -54,13 +54,13 @@ const heightClass = <Row,>({ rows, isPaged }: RowSource<Row>) =>
 
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { caption, source, idOf, nameOf, bulkActions, isFiltered = false } = props;
-  const view = useTableView(props.listId, props.columns);
+  const view = useTableView(props);
   const table = useResourceTable({ rows: source.rows, idOf });
   const { selection } = table;
   const container = useRef<HTMLDivElement>(null);
   const { panel, ...opening } = useRowPanel({ ...props, rows: source.rows, columns: view.arranged });
   const layout: TableLayout<Row> = {
-    columns: view.shown,
+    columns: view.drawn,
     density: view.density,
     hasSelection: bulkActions !== undefined,
     hasMenu: props.actions !== undefined,

@@ -8,10 +8,12 @@ export interface TableColumn<Row> {
   /** Value in exports: without units, times as in the API. Columns without it are not exported. */
   text?: (row: Row) => Cell;
   /**
-   * In rem; more if the header needs it. The column that `grows` takes the remaining width, but is never narrower than
-   * this or than the widest text column beside it.
+   * Estimate in rem, more if the header needs it, until the browser has laid out the column: columns are as wide as their
+   * content. The column that `grows` takes the remaining width, but is never narrower than this.
    */
   width: number;
+  /** The width is the user's choice and applies even if the content needs more. */
+  isResized?: boolean;
   grows?: boolean;
   align?: 'start' | 'end';
   /** The server's sort key; makes the header a button. */
@@ -20,6 +22,12 @@ export interface TableColumn<Row> {
   yields?: boolean;
   /** Hidden until the user chooses it. */
   isOptional?: boolean;
+  /** Shown even if all rows agree: a warning, a control, or a value that is loaded later. */
+  isVital?: boolean;
   /** Names the row for screen readers; cannot be hidden. */
   isRowHeader?: boolean;
 }
+
+const STATUS_IDS: readonly string[] = ['status', 'state', 'enabled'];
+
+export const isStatusColumn = ({ id }: Pick<TableColumn<never>, 'id'>): boolean => STATUS_IDS.includes(id);

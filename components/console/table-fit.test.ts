@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableColumn } from './table-column.ts';
-import { hiddenColumnsAt, tableFitOf, tableFitStyles, withRoomForHeader } from './table-fit.ts';
+import { columnLimitStyles, tableFitOf, tableFitStyles, withRoomForHeader } from './table-fit.ts';
 
 const column = (id: string, width: number, more: Partial<TableColumn<object>> = {}): TableColumn<object> => ({
   id,
@@ -29,17 +29,18 @@ test('in a narrow table the last columns make room, those first that say so; two
   expect(gone).toEqual({ cell: 5, below: all });
 });
 
-test('which columns are left out at a width is said as the style sheet does it; none of those that somebody chose', () => {
-  const all = 2.5 + 3 + 14 + 10 + 5 + 8 + 7;
-  expect(hiddenColumnsAt(layout(columns), false, all)).toEqual([]);
-  expect(hiddenColumnsAt(layout(columns), false, all - 1)).toEqual(['age']);
-  expect(hiddenColumnsAt({ ...layout(columns), hasSelection: false }, false, 10)).toEqual(['age', 'zone']);
-  expect(hiddenColumnsAt(layout(columns), true, 10)).toEqual([]);
+test('the name has room for some thirty letters', () => {
+  expect(tableFitOf(layout([name, column('status', 10)]), true).least).toBe(5.5 + 14 + 10);
 });
 
-test('the name is as wide as the widest text beside it at least, and has room for some thirty letters', () => {
-  expect(tableFitOf(layout([name, column('status', 10)]), true).least).toBe(5.5 + 14 + 10);
-  expect(tableFitOf(layout([name, column('description', 20)]), true).least).toBe(5.5 + 20 + 20);
+test('a column that somebody made narrower cuts its values, and one of long values may be wider than others', () => {
+  const styles = columnLimitStyles(
+    'volumes',
+    layout([name, column('zone', 4, { isResized: true }), column('sum', 24)]),
+  );
+  expect(styles).toContain('[data-list=volumes] :is(td,th):nth-child(3){max-width:4rem}');
+  expect(styles).toContain(':nth-child(4){max-width:24rem}');
+  expect(columnLimitStyles('volumes', layout(columns))).not.toContain('max-width:1');
 });
 
 test('columns that somebody chose all stay', () => {
@@ -53,6 +54,6 @@ test('a header that is longer in another language gets its room', () => {
 
 test('columns are left out by the room that the table has, in wide windows only', () => {
   const styles = tableFitStyles('volumes', { least: 30, leftOut: [{ cell: 4, below: 50 }] });
-  expect(styles).toContain('@container (max-width:49.99rem){[data-list=volumes] :is(td,th,col):nth-child(4)');
+  expect(styles).toContain('@container (max-width:49.99rem){[data-list=volumes] :is(td,th):nth-child(4)');
   expect(styles).toMatch(/^@media \(min-width:40rem\)\{\[data-list=volumes\]\{min-width:30rem\}/);
 });

@@ -12,20 +12,18 @@ const HEADER_PADDING = 1.6;
 const LETTER = 0.43;
 const ORDER_SIGN = 1;
 
+/** Width in rem that a column does not exceed unless it is declared to be wider; the same as in `columnClass`. */
+const MAX_WIDTH = 20;
+
 /** Widens a column if its translated header needs more room. */
 export function withRoomForHeader<Row>(column: TableColumn<Row>): TableColumn<Row> {
   const needed = HEADER_PADDING + column.header.length * LETTER + (column.sortKey ? ORDER_SIGN : 0);
   return needed <= column.width ? column : { ...column, width: Math.ceil(needed * 4) / 4 };
 }
 
-/** Total width of the columns in rem. The growing column is at least as wide as the widest text column. */
-function widthOf(columns: readonly Column[]): number {
-  const texts = columns.filter(({ grows, align }) => !grows && align !== 'end').map(({ width }) => width);
-  return columns.reduce(
-    (sum, { grows, width }) => sum + (grows ? Math.max(width, MIN_NAME_WIDTH, ...texts) : width),
-    0,
-  );
-}
+/** Total width of the columns in rem. */
+const widthOf = (columns: readonly Column[]): number =>
+  columns.reduce((sum, { grows, width }) => sum + (grows ? Math.max(width, MIN_NAME_WIDTH) : width), 0);
 
 function givingWay(columns: readonly Column[]): Column[] {
   const others = columns.filter(({ grows, isRowHeader }) => !grows && !isRowHeader);
@@ -56,23 +54,25 @@ export function tableFitOf<Row>(layout: TableLayout<Row>, isChosen: boolean): Ta
   return { least: beside + widthOf(rest), leftOut };
 }
 
-/** Ids of the columns that are hidden in a table of this width, in rem. */
-export function hiddenColumnsAt<Row>(layout: TableLayout<Row>, isChosen: boolean, width: number): string[] {
-  const { leftOut } = tableFitOf(layout, isChosen);
-  const first = Number(layout.hasSelection) + 1;
-  return leftOut.flatMap(({ cell, below }) => (width < below ? (layout.columns[cell - first]?.id ?? []) : []));
-}
-
 /** The same as CSS. A table that scrolls sideways has a shadow at its edge. */
 export function tableFitStyles(list: string, { least, leftOut }: TableFit): string {
   const at = `[data-list=${list}]`;
   const hidden = leftOut.map(
-    ({ cell, below }) =>
-      `@container (max-width:${below - 0.01}rem){${at} :is(td,th,col):nth-child(${cell}){display:none}}`,
+    ({ cell, below }) => `@container (max-width:${below - 0.01}rem){${at} :is(td,th):nth-child(${cell}){display:none}}`,
   );
   return [
     `@media (min-width:40rem){${at}{min-width:${least}rem}`,
     ...hidden,
     `@container (max-width:${least - 0.01}rem){${at}{--edge:var(--shadow-scroll)}}}`,
   ].join('');
+}
+
+/** Limits of columns that the user has resized, or whose values are longer than those of others, as CSS. */
+export function columnLimitStyles<Row>(list: string, { columns, hasSelection }: TableLayout<Row>): string {
+  const limits = columns.map(({ grows, isResized, width }, index) =>
+    !grows && (isResized || width > MAX_WIDTH)
+      ? `[data-list=${list}] :is(td,th):nth-child(${index + Number(hasSelection) + 1}){max-width:${width}rem}`
+      : '',
+  );
+  return `@media (min-width:40rem){${limits.join('')}}`;
 }

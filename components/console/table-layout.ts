@@ -1,3 +1,4 @@
+import { cx } from '#components/ui/cx.ts';
 import type { ListLayout } from '#lib/console/navigation/lists/schema.ts';
 import type { BulkAction } from './action.ts';
 import type { TableColumn } from './table-column.ts';
@@ -8,6 +9,10 @@ export type Density = NonNullable<ListLayout['density']>;
 export const rowHeights: Record<Density, number> = { compact: 36, comfortable: 44 };
 
 export const rowHeightClass: Record<Density, string> = { compact: 'h-9', comfortable: 'h-11' };
+
+/** Only names are truncated, and texts of more than 20 rem; the style sheet of the table has other limits of a column. */
+export const columnClass = ({ align, grows }: TableColumn<never>): string =>
+  cx(align === 'end' ? 'text-end' : 'text-start', grows ? 'sm:max-w-56' : 'sm:max-w-80');
 
 export interface TableLayout<Row> {
   columns: readonly TableColumn<Row>[];

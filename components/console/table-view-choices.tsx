@@ -9,7 +9,7 @@ import type { TableView } from './use-table-view.ts';
 
 export function TableViewChoices<Row>({ view, room }: { view: TableView<Row>; room: TableRoom }) {
   const t = useT();
-  const leftOut = useHiddenColumns(room, view.isChosen);
+  const leftOut = useHiddenColumns(room);
   return (
     <div className="flex w-72 max-w-full flex-col gap-3">
       <div>

@@ -2,7 +2,7 @@
 
 import { type RefObject, useSyncExternalStore } from 'react';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
-import { hiddenColumnsAt } from './table-fit.ts';
+import { cardFactsOf } from './card-facts.ts';
 import type { TableLayout } from './table-layout.ts';
 
 export interface TableRoom {
@@ -10,23 +10,27 @@ export interface TableRoom {
   layout: TableLayout<never>;
 }
 
-/** Width in rem; undefined while no table is mounted. */
-function widthOf({ current }: TableRoom['container']): number | undefined {
-  if (!current) return undefined;
-  return current.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+const isHidden = (cell: HTMLElement): boolean => getComputedStyle(cell).display === 'none';
+
+/** Ids of the columns that are hidden because the table is narrow, separated by spaces. */
+function hiddenIn({ current }: TableRoom['container']): string {
+  const cells = current?.querySelectorAll<HTMLElement>('th[data-column]') ?? [];
+  return [...cells].flatMap((cell) => (isHidden(cell) ? (cell.dataset.column ?? []) : [])).join(' ');
 }
 
-/** Ids of the columns that are hidden because the table is narrow. Rows displayed as cards contain all columns. */
-export function useHiddenColumns({ container, layout }: TableRoom, isChosen: boolean): readonly string[] {
+/** Ids of the columns for which the table, or a card, has no room. */
+export function useHiddenColumns({ container, layout }: TableRoom): readonly string[] {
   const isNarrow = useIsNarrow();
-  const width = useSyncExternalStore(
+  const hidden = useSyncExternalStore(
     (onChange) => {
       const observer = new ResizeObserver(onChange);
       if (container.current) observer.observe(container.current);
       return () => observer.disconnect();
     },
-    () => widthOf(container),
-    () => undefined,
+    () => hiddenIn(container),
+    () => '',
   );
-  return isNarrow || width === undefined ? [] : hiddenColumnsAt(layout, isChosen, width);
+  if (!isNarrow) return hidden.split(' ');
+  const facts = cardFactsOf(layout.columns);
+  return layout.columns.flatMap(({ id, isRowHeader }) => (isRowHeader || facts.has(id) ? [] : [id]));
 }

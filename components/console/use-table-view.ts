@@ -4,8 +4,18 @@ import { useState } from 'react';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
 import type { ColumnChoice, ListName } from '#lib/console/navigation/lists/schema.ts';
-import { type ArrangedColumn, arrange, moveTo, pick, toChoices } from './column-order.ts';
+import {
+  type ArrangedColumn,
+  arrange,
+  drawnColumns,
+  moveTo,
+  pick,
+  toChoices,
+  toggled,
+  withSharedValues,
+} from './column-order.ts';
 import { columnsParam } from './list-params.ts';
+import type { ListedRows } from './shared-values.ts';
 import type { TableColumn } from './table-column.ts';
 import { withRoomForHeader } from './table-fit.ts';
 import type { Density } from './table-layout.ts';
@@ -15,7 +25,9 @@ export interface TableView<Row> {
   density: Density;
   setDensity: (density: Density) => void;
   arranged: readonly ArrangedColumn<Row>[];
+  /** The columns of exports: those shown, and those hidden because all rows agree. */
   shown: readonly TableColumn<Row>[];
+  drawn: readonly TableColumn<Row>[];
   toggle: (columnId: string) => void;
   moveTo: (columnId: string, index: number) => void;
   /** Displays a width while the user drags; saves it if `isFinal`. */
@@ -28,17 +40,24 @@ export interface TableView<Row> {
 
 const none: readonly ColumnChoice[] = [];
 
+interface ViewedList<Row> extends ListedRows<Row> {
+  listId: ListName;
+  columns: readonly TableColumn<Row>[];
+}
+
 /** The user's layout of a list, stored on the server. Columns named by the URL take precedence. */
-export function useTableView<Row>(listId: ListName, columns: readonly TableColumn<Row>[]): TableView<Row> {
+export function useTableView<Row>({ listId, columns, ...list }: ViewedList<Row>): TableView<Row> {
   const { layout, save } = useListSettings(listId);
   const { preferences } = usePreferences();
   const [named, setNamed] = useUrlState('cols', columnsParam);
   const [resizing, setResizing] = useState<{ id: string; width: number }>();
   const choices = layout.columns ?? none;
-  const own = arrange(columns.map(withRoomForHeader), choices);
+  const own = withSharedValues(arrange(columns.map(withRoomForHeader), choices), choices, list);
   const placed = named ? pick(own, named) : own;
   const arranged = placed.map((each) =>
-    each.column.id === resizing?.id ? { ...each, column: { ...each.column, width: resizing.width } } : each,
+    each.column.id === resizing?.id
+      ? { ...each, column: { ...each.column, width: resizing.width, isResized: true } }
+      : each,
   );
   const keep = (next: readonly ArrangedColumn<Row>[]) => {
     if (named) setNamed(next.filter(({ isShown }) => isShown).map(({ column }) => column.id));
@@ -49,8 +68,9 @@ export function useTableView<Row>(listId: ListName, columns: readonly TableColum
     setDensity: (density) => save({ ...layout, density }),
     arranged,
     shown: arranged.filter(({ isShown }) => isShown).map(({ column }) => column),
+    drawn: drawnColumns(arranged),
     isChosen: named !== null || choices.length > 0,
-    toggle: (id) => keep(arranged.map((each) => (each.column.id === id ? { ...each, isShown: !each.isShown } : each))),
+    toggle: (id) => keep(arranged.map((each) => (each.column.id === id ? toggled(each) : each))),
     moveTo: (id, index) => keep(moveTo(arranged, id, index)),
     resize: (id, width, isFinal) => {
       setResizing(isFinal ? undefined : { id, width });

@@ -39,11 +39,9 @@ export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpR
     ),
     textColumn('description', t('Description'), 12, ({ floatingIp }) => floatingIp.description),
     ageColumn('created', t('Created'), ({ floatingIp }) => floatingIp.created_at, {
-      width: 7.5,
       sortKey: 'created_at',
     }),
     ageColumn<FloatingIpRow>('idle', t('Idle since'), ({ idleSince = null }) => idleSince, {
-      width: 7.5,
       sortKey: 'idle',
     }),
     idColumn('id', t('ID'), 14, ({ floatingIp }) => floatingIp.id),

@@ -74,6 +74,7 @@ function useColumns(): TableColumn<CoveredSegment>[] {
       { sortKey: 'hosts' },
     ),
     textColumn<CoveredSegment>('outlook', t('If a host failed'), 11, (segment) => t(outlookText(segment)), {
+      isVital: true,
       cell: (segment) => <SegmentOutlook segment={segment} />,
     }),
     textColumn<CoveredSegment>('open', t('Open incidents'), 9, ({ open }) => (open > 0 ? String(open) : ''), {

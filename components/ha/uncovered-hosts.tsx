@@ -43,8 +43,15 @@ function useColumns(): TableColumn<UncoveredHost>[] {
       },
     },
     textColumn<UncoveredHost>('instances', t('Instances'), 7, ({ instances }) => format.number(instances)),
-    textColumn<UncoveredHost>('outlook', t('If it failed now'), 11, ({ instances }) =>
-      instances === 0 ? '' : t('{count, plural, one {# instance lost} other {# instances lost}}', { count: instances }),
+    textColumn<UncoveredHost>(
+      'outlook',
+      t('If it failed now'),
+      11,
+      ({ instances }) =>
+        instances === 0
+          ? ''
+          : t('{count, plural, one {# instance lost} other {# instances lost}}', { count: instances }),
+      { isVital: true },
     ),
   ];
 }

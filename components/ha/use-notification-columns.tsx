@@ -67,6 +67,7 @@ function useWideColumns(isGrouped: boolean): TableColumn<Row>[] {
   return [
     textColumn<Row>('severity', t('Severity'), 9.25, ({ severity }) => t(SEVERITY_WORDS[severity].word), {
       sortKey: 'severity',
+      isVital: true,
       cell: ({ severity }) => <SeverityMark severity={severity} />,
     }),
     textColumn<Row>('when', t('When'), 6.25, ({ generated_at }) => generated_at, {
@@ -91,6 +92,7 @@ function useWideColumns(isGrouped: boolean): TableColumn<Row>[] {
     }),
     textColumn<Row>('duration', t('Duration'), 5.25, durationText, { cell: (row) => <Duration row={row} /> }),
     textColumn<Row>('triage', t('Triage'), 7.75, ({ triage }) => t(TRIAGE_WORDS[triage].word), {
+      isVital: true,
       cell: (row) => <TriageCell row={row} />,
     }),
     ...useOptionalColumns(),
@@ -136,7 +138,7 @@ function When({
   ];
   return (
     <span title={times.join('\n')}>
-      <Age at={isGrouped ? incident.newest_at : generated_at} />
+      <Age at={isGrouped ? incident.newest_at : generated_at} isShort />
     </span>
   );
 }

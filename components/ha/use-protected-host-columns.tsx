@@ -22,6 +22,7 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
     {
       id: 'compute',
       header: t('Compute service'),
+      isVital: true,
       width: 9,
       text: (row) => (isHostUp(row) ? 'up' : 'down'),
       cell: (row) => <ComputeService row={row} />,
@@ -52,6 +53,7 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
     {
       id: 'outlook',
       header: t('If it failed now'),
+      isVital: true,
       width: 9,
       text: ({ outlook }) => (outlook ? t(outlookText(outlook)) : ''),
       cell: (row) => <Outlook row={row} />,
@@ -135,7 +137,7 @@ export function Maintenance({ row }: { row: CoveredHost }) {
   if (drain) return <Drain drain={drain} />;
   if (!on_maintenance) return <span className="text-ink-faint">–</span>;
   return (
-    <span className="inline-flex flex-wrap gap-x-1.5">
+    <span className="inline-flex gap-x-1.5">
       <StateBadge
         word={maintenance_by ? t('Out of service') : t('In maintenance')}
         tone={maintenance_by ? 'danger' : 'warning'}

@@ -16,7 +16,7 @@ export function UsageMeter({ label, amount, show }: UsageMeterProps) {
   const write = show ?? format.number;
   const text = t('{used} of {limit}', { used: write(amount.used), limit: write(amount.total) });
   return (
-    <span className="block w-full">
+    <span className="block w-full min-w-20">
       <span className="mb-0.5 block truncate text-small tabular-nums leading-tight">{text}</span>
       {share(amount) > 0 && <MeterBar label={label} valueText={text} {...meterOf(amount)} />}
     </span>

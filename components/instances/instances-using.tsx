@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { nameColumn } from '#components/console/name-column.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { mapSource, pagedSource } from '#components/console/row-sources.ts';
@@ -35,7 +35,7 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
       cell: (server) => <InstanceStatus {...{ projectId, server }} />,
     }),
     { id: 'addresses', header: t('Addresses'), width: 13, cell: (server) => <InstanceAddresses server={server} /> },
-    { id: 'age', header: t('Created'), width: 8, cell: ({ created }) => <Age at={created} /> },
+    ageColumn('age', t('Created'), ({ created }) => created),
   ];
   return (
     <ResourceTable

@@ -47,8 +47,8 @@ export function MoveTable({ query, nameOf, empty }: MoveTableProps) {
     }),
     textColumn('from', t('From'), 8, ({ source_compute }) => source_compute ?? ''),
     textColumn('to', t('To'), 8, ({ dest_compute }) => dest_compute ?? ''),
-    ageColumn('began', t('Started at'), ({ created_at }) => created_at, { width: 8 }),
-    ageColumn('changed', t('Last change'), ({ updated_at }) => updated_at, { width: 8 }),
+    ageColumn('began', t('Started at'), ({ created_at }) => created_at),
+    ageColumn('changed', t('Last change'), ({ updated_at }) => updated_at),
   ];
   return (
     <ResourceTable

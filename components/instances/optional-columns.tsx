@@ -35,7 +35,7 @@ export function optionalColumns(of: ProjectOf<Server>, { t, format }: Pick<I18n,
     textColumn('created', t('Created'), 12, ({ created }) => created, {
       cell: ({ created }) => format.dateTime(created),
     }),
-    ageColumn('updated', t('Last change'), ({ updated }) => updated, { width: 8 }),
+    ageColumn('updated', t('Last change'), ({ updated }) => updated),
     textColumn('power', t('Power'), 7, (server) => powerWord(server['OS-EXT-STS:power_state']), {
       cell: (server) => t(statusWord(powerWord(server['OS-EXT-STS:power_state']))),
     }),

@@ -58,7 +58,7 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
       cell: (server) => <RamHeat ram={ramOf(server)} largest={largest} />,
     }),
     textColumn<Server>('az', t('Zone'), 4.5, zoneOf),
-    ageColumn<Server>('age', t('Age'), ({ created }) => created, { width: 6.5, sortKey: 'created_at' }),
+    ageColumn<Server>('age', t('Age'), ({ created }) => created, { sortKey: 'created_at' }),
   ];
   return [...shown, ...useOptionalColumns()];
 }
@@ -78,7 +78,7 @@ function useOptionalColumns(): Column[] {
     textColumn<Server>('locked', t('Locked'), 8, ({ locked, locked_reason }) =>
       locked ? locked_reason || t('Yes') : '',
     ),
-    ageColumn<Server>('updated', t('Last change'), ({ updated }) => updated, { width: 8 }),
+    ageColumn<Server>('updated', t('Last change'), ({ updated }) => updated),
   ];
   return columns.map((column) => ({ ...column, isOptional: true }));
 }

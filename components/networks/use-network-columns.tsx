@@ -29,7 +29,7 @@ export function useNetworkColumns(projectId: string): TableColumn<ListedNetwork>
     textColumn('router', t('Router'), 8, ({ routers }) => routers.map(nameOrId).join(', ')),
     numberColumn('ports', t('Ports'), 5, format.number, ({ ports }) => ports, { sortKey: 'ports' }),
     ...flags(t),
-    ageColumn('created', t('Created'), ({ network }) => network.created_at, { width: 7.5, sortKey: 'created_at' }),
+    ageColumn('created', t('Created'), ({ network }) => network.created_at, { sortKey: 'created_at' }),
     textColumn('admin_state', t('Admin state'), 6, ({ network }) => (network.admin_state_up ? t('On') : t('Off')), {
       isOptional,
     }),

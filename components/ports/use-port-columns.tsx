@@ -38,7 +38,6 @@ export function usePortColumns(projectId: string): TableColumn<PortRow>[] {
       cell: ({ port }) => (port.admin_state_up ? t('Up') : t('Down')),
     }),
     ageColumn('created', t('Created'), ({ port }) => port.created_at, {
-      width: 7.5,
       isOptional,
       sortKey: 'created_at',
     }),

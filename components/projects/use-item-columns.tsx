@@ -20,7 +20,7 @@ export function useItemColumns(): TableColumn<JobItem>[] {
         return <StateBadge word={t(word)} {...look} />;
       },
     }),
-    ageColumn('ended', t('Ended'), ({ ended_at }) => ended_at, { width: 8 }),
+    ageColumn('ended', t('Ended'), ({ ended_at }) => ended_at),
     textColumn('result', t('Result'), 24, ({ message }) => message ?? '', {
       cell: ({ message, state }) =>
         message ? (

@@ -35,7 +35,6 @@ export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
     textColumn<RouterRow>('floating', t('Floating IPs'), 9, ({ floatingIps }) => floatingIps.join(', ')),
     textColumn<RouterRow>('up', t('Admin state'), 7, ({ router }) => (router.admin_state_up ? t('Up') : t('Down'))),
     ageColumn<RouterRow>('created', t('Created'), ({ router }) => router.created_at, {
-      width: 7.5,
       sortKey: 'created_at',
       isOptional: true,
     }),

@@ -46,9 +46,10 @@ export function useGroupColumns(projectId: string): TableColumn<GroupRow>[] {
       cell: (row) => usedBy(row) || <span className="text-ink-faint">{t('Unused')}</span>,
     }),
     textColumn('exposure', t('Exposure'), 12, ({ exposure }) => exposure, {
+      isVital: true,
       cell: ({ group }) => <ExposureBadge rules={group.security_group_rules} />,
     }),
-    ageColumn('age', t('Created'), ({ group }) => group.created_at, { width: 7.5, sortKey: 'created_at' }),
+    ageColumn('age', t('Created'), ({ group }) => group.created_at, { sortKey: 'created_at' }),
     idColumn('id', t('ID'), 14, ({ group }) => group.id),
   ];
 }

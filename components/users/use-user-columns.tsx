@@ -49,7 +49,7 @@ function useOptionalColumns(): TableColumn<ListedUser>[] {
     textColumn<ListedUser>('active', t('Last sign-in'), 8, ({ facts }) => facts.last_active_at ?? '', {
       sortKey: 'active',
       isOptional: true,
-      cell: ({ facts: { last_active_at: at } }) => (at ? <Age at={at} /> : t('Never')),
+      cell: ({ facts: { last_active_at: at } }) => (at ? <Age at={at} isShort /> : t('Never')),
     }),
     textColumn<ListedUser>('locked', t('Locked until'), 10, ({ facts }) => facts.locked_until ?? '', {
       isOptional: true,
@@ -91,6 +91,7 @@ function usePasswordColumn(): TableColumn<ListedUser> {
   const t = useT();
   return textColumn<ListedUser>('password', t('Password expires'), 10, ({ user }) => user.password_expires_at ?? '', {
     sortKey: 'expires',
+    isVital: true,
     cell: (row) => <PasswordExpiry row={row} />,
   });
 }

@@ -91,7 +91,7 @@ function useCredentialColumns(): TableColumn<Row>[] {
         );
       },
     }),
-    ageColumn('used', t('Last used'), ({ last_used_at }) => last_used_at, { width: 9 }),
+    ageColumn('used', t('Last used'), ({ last_used_at }) => last_used_at),
     idColumn('id', t('ID'), 12, ({ id }) => id),
   ];
 }

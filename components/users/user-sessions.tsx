@@ -54,7 +54,7 @@ function useSessionColumns(): TableColumn<ConsoleSession>[] {
     textColumn('since', t('Signed in'), 13, ({ created_at }) => created_at, {
       cell: ({ created_at }) => <DateTime at={created_at} />,
     }),
-    ageColumn('seen', t('Last seen'), ({ last_seen_at }) => last_seen_at, { width: 9 }),
+    ageColumn('seen', t('Last seen'), ({ last_seen_at }) => last_seen_at),
     textColumn('ends', t('Ends'), 13, ({ expires_at }) => expires_at, {
       cell: ({ expires_at }) => <DateTime at={expires_at} />,
     }),

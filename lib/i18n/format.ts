@@ -1,4 +1,4 @@
-import { type Clock, createTimeFormat, once } from './time-format.ts';
+import { type Clock, createTimeFormat, once, unitFormat } from './time-format.ts';
 
 export { toMillis } from './time-format.ts';
 
@@ -33,18 +33,8 @@ export function createFormat(locale: string, clock: Clock) {
   };
 }
 
-const unitFormats = new Map<string, Intl.NumberFormat>();
-
-/** Cached, because creating a format takes longer than using it a thousand times, and lists use one in each row. */
-function unitFormat(locale: string, unit: string): Intl.NumberFormat {
-  const key = `${locale} ${unit}`;
-  const known = unitFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
-  unitFormats.set(key, known);
-  return known;
-}
-
 function duration(locale: string, ms: number): string {
-  const units = (value: number, unit: string) => unitFormat(locale, unit).format(value);
+  const units = (value: number, unit: string) => unitFormat(locale, unit, 'narrow').format(value);
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const parts: [number, string][] = [
     [Math.floor(seconds / 86_400), 'day'],

@@ -5,7 +5,7 @@ export type Instant = string | number | Date;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+const steps: [Intl.RelativeTimeFormatUnitSingular, number][] = [
   ['year', 365 * day],
   ['month', 30 * day],
   ['day', day],
@@ -13,6 +13,9 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
   ['second', 1000],
 ];
+
+/** Units whose names are as short as their abbreviations, which are unusual: "3 Tg." in German. */
+const LONG_UNITS: readonly string[] = ['day', 'month', 'year'];
 
 /** The API sends some times without a zone; they are in UTC. */
 function toDate(instant: Instant): Date {
@@ -27,6 +30,16 @@ export const toMillis = (instant: Instant): number => toDate(instant).getTime();
 export interface Clock {
   timeZone: string;
   hour12?: boolean | undefined;
+}
+
+const unitFormats = new Map<string, Intl.NumberFormat>();
+
+/** Cached, because creating a format takes longer than using it a thousand times, and lists use one in each row. */
+export function unitFormat(locale: string, unit: string, unitDisplay: 'long' | 'short' | 'narrow'): Intl.NumberFormat {
+  const key = `${locale} ${unit} ${unitDisplay}`;
+  const known = unitFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+  unitFormats.set(key, known);
+  return known;
 }
 
 /** Creates a value on first use: each page has its own formats and uses few of them. */
@@ -51,6 +64,11 @@ export function createTimeFormat(locale: string, { timeZone, hour12 }: Clock) {
   const seconds = format({ timeStyle: 'medium', ...clock });
   const date = format({ dateStyle: 'medium', timeZone });
   const calendarDay = format({ dateStyle: 'medium', timeZone: 'UTC' });
+  const distanceOf = (instant: Instant, now: number) => {
+    const distance = toMillis(instant) - now;
+    const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
+    return { count: Math.trunc(distance / size), unit };
+  };
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   return {
     timeZone,
@@ -72,9 +90,14 @@ export function createTimeFormat(locale: string, { timeZone, hour12 }: Clock) {
     },
     /** Distance of an instant from `now`: "3 min ago" */
     age(instant: Instant, now: number) {
-      const distance = toMillis(instant) - now;
-      const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
-      return relative().format(Math.trunc(distance / size), unit);
+      const { count, unit } = distanceOf(instant, now);
+      return relative().format(count, unit);
+    },
+    /** The same without "ago", for columns and lists: "3 min" */
+    shortAge(instant: Instant, now: number) {
+      const { count, unit } = distanceOf(instant, now);
+      if (count === 0) return relative().format(0, unit);
+      return unitFormat(locale, unit, LONG_UNITS.includes(unit) ? 'long' : 'short').format(Math.abs(count));
     },
   };
 }

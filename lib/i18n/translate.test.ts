@@ -69,6 +69,13 @@ describe('format', () => {
     expect(format.age('2026-01-01T00:00:00', Date.UTC(2026, 0, 1, 0, 3))).toBe('3 min. ago');
   });
 
+  test('an age in a column does not say "ago"', () => {
+    const ageOf = (locale: string, seconds: number) =>
+      createFormat(locale, { timeZone: 'UTC' }).shortAge(0, seconds * 1000);
+    expect([0.5, 26 * 60, 86_400].map((seconds) => ageOf('en', seconds))).toEqual(['now', '26 min', '1 day']);
+    expect([0.5, 26 * 60, 259_200].map((seconds) => ageOf('de', seconds))).toEqual(['jetzt', '26 Min.', '3 Tage']);
+  });
+
   test('a duration shows its two largest units', () => {
     expect(format.duration(83_000)).toBe('1m 23s');
     expect(format.duration(0)).toBe('0s');

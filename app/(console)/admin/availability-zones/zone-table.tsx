@@ -74,9 +74,11 @@ function useZoneColumns(): TableColumn<ZoneRow>[] {
       cell: ({ instances }) => format.number(instances),
     }),
     textColumn<ZoneRow>('vcpus', t('vCPU'), 9, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
+      isVital: true,
       cell: ({ name, vcpus }) => vcpus.total > 0 && <UsageMeter label={t('vCPU of {name}', { name })} amount={vcpus} />,
     }),
     textColumn<ZoneRow>('ram', t('RAM'), 10, ({ ram }) => `${ram.used}/${ram.total}`, {
+      isVital: true,
       cell: ({ name, ram }) =>
         ram.total > 0 && <UsageMeter label={t('RAM of {name}', { name })} amount={ram} show={format.mib} />,
     }),

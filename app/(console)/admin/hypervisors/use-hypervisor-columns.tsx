@@ -42,6 +42,7 @@ export function useHypervisorColumns(connections: HostConnections): Column[] {
       cell: (row) => <HostStatus row={row} />,
     }),
     textColumn('connection', t('Connection'), 7, (row) => connections.of(row.name)?.uri ?? '', {
+      isVital: true,
       cell: (row) => <HostConnectionState row={row} connection={connections.of(row.name)} />,
     }),
     textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az', yields: true }),
@@ -68,14 +69,17 @@ function useUsageColumns(): Column[] {
   const { t, format } = useI18n();
   return [
     textColumn('vcpus', t('vCPU'), 8, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
+      isVital: true,
       sortKey: 'vcpus',
       cell: (row) => <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} />,
     }),
     textColumn('ram', t('RAM'), 10, ({ ram }) => `${ram.used}/${ram.total}`, {
+      isVital: true,
       sortKey: 'free_ram',
       cell: (row) => <UsageMeter label={t('RAM of {name}', { name: row.name })} amount={row.ram} show={format.mib} />,
     }),
     textColumn('disk', t('Disk'), 9.5, ({ disk }) => `${disk.used}/${disk.total}`, {
+      isVital: true,
       sortKey: 'disk',
       yields: true,
       cell: (row) => <UsageMeter label={t('Disk of {name}', { name: row.name })} amount={row.disk} show={format.gib} />,

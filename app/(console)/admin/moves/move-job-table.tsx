@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -63,11 +63,7 @@ function useMoveJobColumns(): TableColumn<PlatformJob>[] {
     textColumn<PlatformJob>('result', t('Result'), 13, (job) => t(detailOf(job.counts))),
     textColumn<PlatformJob>('reason', t('Reason'), 11, ({ reason }) => reason ?? ''),
     textColumn<PlatformJob>('user', t('Started by'), 8, ({ user_name }) => user_name),
-    textColumn<PlatformJob>('started', t('Started'), 8, ({ created_at }) => created_at, {
-      cell: ({ created_at }) => <Age at={created_at} />,
-    }),
-    textColumn<PlatformJob>('ended', t('Ended'), 8, ({ ended_at }) => ended_at ?? '', {
-      cell: ({ ended_at }) => ended_at && <Age at={ended_at} />,
-    }),
+    ageColumn('started', t('Started'), ({ created_at }) => created_at),
+    ageColumn('ended', t('Ended'), ({ ended_at }) => ended_at),
   ];
 }

@@ -7,7 +7,7 @@ import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
 import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
 import { useListed } from '#components/all-projects/use-listed.ts';
 import type { MyProjects } from '#components/all-projects/use-my-projects.ts';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
@@ -147,10 +147,7 @@ function useColumns(mine: MyProjects): TableColumn<VisibleImage>[] {
       sortKey: 'size',
       cell: ({ image }) => (image.size === null ? '–' : format.bytes(image.size)),
     }),
-    textColumn<VisibleImage>('age', t('Created'), 7, ({ image }) => image.created_at, {
-      sortKey: 'created_at',
-      cell: ({ image }) => <Age at={image.created_at} />,
-    }),
+    ageColumn('age', t('Created'), ({ image }) => image.created_at, { sortKey: 'created_at' }),
   ];
 }
 

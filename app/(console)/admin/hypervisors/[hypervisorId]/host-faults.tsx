@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bug } from 'lucide-react';
 import { useState } from 'react';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
@@ -75,9 +75,7 @@ function useFaultColumns(onRepair: (fault: Fault) => void): TableColumn<Fault>[]
     textColumn<Fault>('remaining', t('Times'), 7, ({ type, remaining }) =>
       type.startsWith('operation') ? String(remaining ?? t('until repaired')) : '',
     ),
-    textColumn<Fault>('created', t('Since'), 8, ({ created_at }) => created_at, {
-      cell: ({ created_at }) => <Age at={created_at} />,
-    }),
+    ageColumn('created', t('Since'), ({ created_at }) => created_at),
     {
       id: 'repair',
       header: t('Repair'),

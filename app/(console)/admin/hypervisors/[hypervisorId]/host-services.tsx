@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Cog } from 'lucide-react';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -29,9 +29,7 @@ export function HostServices({ projectId, host }: { projectId: string; host: str
       cell: ({ status }) => t(statusWord(status)),
     }),
     textColumn('forced', t('Forced down'), 7, ({ forced_down }) => (forced_down ? t('Yes') : t('No'))),
-    textColumn('seen', t('Last report'), 8, ({ updated_at }) => updated_at, {
-      cell: ({ updated_at }) => <Age at={updated_at} />,
-    }),
+    ageColumn('seen', t('Last report'), ({ updated_at }) => updated_at),
     textColumn('reason', t('Reason'), 14, ({ disabled_reason }) => engineText(t, disabled_reason ?? '')),
     textColumn('id', t('ID'), 12, ({ id }) => String(id), { cell: ({ id }) => <CopyableId id={String(id)} /> }),
   ];

@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ServerCog } from 'lucide-react';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -41,9 +41,7 @@ export function JobItems({ projectId, query }: JobItemsProps) {
     textColumn('from', t('From'), 8, ({ move }) => move?.from ?? ''),
     textColumn('to', t('To'), 8, ({ move }) => move?.to ?? ''),
     textColumn('how', t('How'), 8, ({ move }) => (move && move.how !== 'none' ? t(moveWords[move.how]) : '')),
-    textColumn('ended', t('Ended'), 8, ({ ended_at }) => ended_at ?? '', {
-      cell: ({ ended_at }) => ended_at && <Age at={ended_at} />,
-    }),
+    ageColumn('ended', t('Ended'), ({ ended_at }) => ended_at),
     textColumn('message', t('Result'), 18, ({ message }) => message ?? '', {
       cell: (item) => <Result item={item} />,
     }),

@@ -56,7 +56,8 @@ function useMomentColumns(facts: Answer<unknown>): Column[] {
   const t = useT();
   const fact = (row: CredentialRow, show: (known: NonNullable<CredentialRow['facts']>) => ReactNode) =>
     row.facts ? show(row.facts) : <NotKnown answer={facts} />;
-  const lastUse = (at: string | null) => (at ? <Age at={at} /> : <span className="text-ink-muted">{t('Never')}</span>);
+  const lastUse = (at: string | null) =>
+    at ? <Age at={at} isShort /> : <span className="text-ink-muted">{t('Never')}</span>;
   return [
     {
       id: 'expires',
@@ -68,6 +69,7 @@ function useMomentColumns(facts: Answer<unknown>): Column[] {
     {
       id: 'last_used',
       header: t('Last used'),
+      isVital: true,
       text: (row) => row.facts?.last_used_at ?? '',
       width: 10,
       cell: (row) => fact(row, ({ last_used_at }) => lastUse(last_used_at)),
@@ -75,6 +77,7 @@ function useMomentColumns(facts: Answer<unknown>): Column[] {
     {
       id: 'created',
       header: t('Created'),
+      isVital: true,
       text: (row) => row.facts?.created_at ?? '',
       width: 10,
       cell: (row) => fact(row, ({ created_at }) => <DateTime at={created_at} isDateOnly />),

@@ -62,10 +62,11 @@ function useMomentColumns(): Column[] {
     {
       id: 'last_used',
       header: t('Last used'),
+      isVital: true,
       text: ({ last_used_at }) => last_used_at ?? '',
       width: 9,
       cell: ({ last_used_at }) =>
-        last_used_at ? <Age at={last_used_at} /> : <span className="text-ink-muted">{t('Never')}</span>,
+        last_used_at ? <Age at={last_used_at} isShort /> : <span className="text-ink-muted">{t('Never')}</span>,
     },
     {
       id: 'expires',

@@ -23,6 +23,7 @@ export function useCapacityColumns({ quotas, used }: ProjectUsage): TableColumn<
     {
       id: 'fits',
       header: t('Fits your quota'),
+      isVital: true,
       width: 11.5,
       sortKey: 'room',
       text: (flavor) => (quotas ? String(roomFor(flavor, quotas)) : ''),
@@ -31,6 +32,7 @@ export function useCapacityColumns({ quotas, used }: ProjectUsage): TableColumn<
     {
       id: 'used',
       header: t('Used by'),
+      isVital: true,
       width: 6.5,
       align: 'end',
       text: (flavor) => String(usedBy(flavor) ?? ''),

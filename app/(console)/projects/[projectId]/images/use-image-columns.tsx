@@ -51,6 +51,7 @@ export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {
     {
       id: 'used',
       header: t('Used by'),
+      isVital: true,
       width: 6,
       sortKey: 'used',
       text: ({ usedBy }) => usedBy ?? '',

@@ -38,6 +38,7 @@ export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
     {
       id: 'used',
       header: t('Used by'),
+      isVital: true,
       width: 8,
       sortKey: 'used',
       text: ({ usedBy }) => usedBy ?? '',
@@ -46,10 +47,11 @@ export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
     {
       id: 'created',
       header: t('Created'),
+      isVital: true,
       width: 8,
       sortKey: 'created_at',
       text: ({ created }) => created ?? '',
-      cell: ({ created }) => (created ? <Age at={created} /> : <Skeleton className="h-3 w-16" />),
+      cell: ({ created }) => (created ? <Age at={created} isShort /> : <Skeleton className="h-3 w-16" />),
     },
     textColumn('comment', t('Comment'), 12, ({ key }) => key?.comment ?? '', { isOptional: true }),
   ];
