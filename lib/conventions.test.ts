@@ -141,6 +141,15 @@ describe('Screens say only what they know', () => {
   });
 });
 
+describe('Components', () => {
+  const screens = [...below('app/'), ...below('components/'), ...below('lib/')];
+
+  test('use at most 40 effects: hooks in lib/client synchronize with timers, the window, sizes and events', () => {
+    const effects = screens.flatMap((file) => read(file).match(/\buseEffect\(/g) ?? []);
+    expect(effects.length).toBeLessThanOrEqual(40);
+  });
+});
+
 describe('Tables', () => {
   const tables = matching([...below('app/'), ...below('components/')], /<ResourceTable\b/).filter(
     (file) => !file.startsWith('components/console/'),

@@ -2,7 +2,8 @@
 
 import * as Radix from '@radix-ui/react-menu';
 import { Check, Ellipsis } from 'lucide-react';
-import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 import type { MenuGroup, MenuItem, MoreItems } from './menu-items.ts';
@@ -21,11 +22,12 @@ interface MenuSurfaceProps {
 export function MenuSurface({ anchor, groups, more, align, header, onClose }: MenuSurfaceProps) {
   const content = useRef<HTMLDivElement>(null);
   const [showsMore, setShowsMore] = useState(false);
-  // External system: the focus, since the item that had it was replaced.
-  useEffect(() => {
-    if (showsMore) content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-  }, [showsMore]);
-  const shown = showsMore && more ? more.groups : [...groups, ...moreOf(more, () => setShowsMore(true))];
+  const showMore = () => {
+    flushSync(() => setShowsMore(true));
+    // The item that had the focus was replaced.
+    content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  };
+  const shown = showsMore && more ? more.groups : [...groups, ...moreOf(more, showMore)];
   const chosen = useRef<() => void>(undefined);
   const wentElsewhere = useRef(false);
   // Runs the chosen action after the focus has returned to the button, so that a dialog can return it there.

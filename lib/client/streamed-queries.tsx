@@ -64,9 +64,10 @@ export function StreamedQueries({ state: given, since, children }: StreamedQueri
   useEffect(() => recordDrawnAt(client, since), [client, since]);
   // External system: the document, which is now hydrated or left.
   useEffect(() => releaseResponses(client, isDeferred ? given : undefined), [client, given, isDeferred]);
-  // External system: results that are still pending.
-  useEffect(() => refetchFailedQueries(client, state), [client, state]);
-  // External system: events since the page was rendered.
-  useEffect(() => refreshOvertaken(client, state), [client, state]);
+  // External systems: results that are still pending, and events since the page was rendered.
+  useEffect(() => {
+    refetchFailedQueries(client, state);
+    refreshOvertaken(client, state);
+  }, [client, state]);
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }
