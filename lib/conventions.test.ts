@@ -144,6 +144,13 @@ describe('Screens say only what they know', () => {
 describe('Components', () => {
   const screens = [...below('app/'), ...below('components/'), ...below('lib/')];
 
+  test('each file exports at most one', () => {
+    const component =
+      /^export (?:async )?(?:function [A-Z]\w*[(<]|const [A-Z][a-z]\w*(?:: [^=]+)? = (?:[(<]|memo\(|lazyComponent[(<]))/gm;
+    const files = screens.filter((file) => file.endsWith('.tsx'));
+    expect(files.filter((file) => (read(file).match(component) ?? []).length > 1)).toEqual([]);
+  });
+
   test('use at most 40 effects: hooks in lib/client synchronize with timers, the window, sizes and events', () => {
     const effects = screens.flatMap((file) => read(file).match(/\buseEffect\(/g) ?? []);
     expect(effects.length).toBeLessThanOrEqual(40);

@@ -19,6 +19,10 @@ interface MenuSurfaceProps {
   onClose: () => void;
 }
 
+const surfaceClass =
+  'max-h-(--radix-popper-available-height) min-w-48 max-w-80 animate-rise overflow-y-auto ' +
+  'rounded-card border bg-raised p-1 shadow-float';
+
 export function MenuSurface({ anchor, groups, more, align, header, onClose }: MenuSurfaceProps) {
   const content = useRef<HTMLDivElement>(null);
   const [showsMore, setShowsMore] = useState(false);
@@ -57,11 +61,7 @@ export function MenuSurface({ anchor, groups, more, align, header, onClose }: Me
           loop
           sideOffset={4}
           collisionPadding={8}
-          className={cx(
-            layer.floating,
-            'max-h-(--radix-popper-available-height) min-w-48 max-w-80 animate-rise overflow-y-auto',
-            'rounded-card border bg-raised p-1 shadow-float',
-          )}
+          className={cx(layer.floating, surfaceClass)}
         >
           {header && <div className="border-b px-2 pt-1 pb-2 text-small">{header}</div>}
           <Groups groups={shown} onChoose={choose} />

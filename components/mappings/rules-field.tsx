@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { SelectField } from '#components/console/select-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
@@ -58,19 +57,6 @@ function JsonRules() {
       rows={18}
       isCode
       isRequired
-    />
-  );
-}
-
-/** Version of the mapping language, in the field `schema_version`. */
-export function VersionField() {
-  const t = useT();
-  return (
-    <SelectField
-      name="schema_version"
-      label={t('Schema version')}
-      hint={t('2.0 adds domains of projects, 3.0 adds projects from the assertion.')}
-      options={['1.0', '2.0', '3.0'].map((value) => ({ value, label: value }))}
     />
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -8,32 +7,11 @@ import { statusWord } from '#components/console/status-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
 import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
-import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeInput } from './volume-input.ts';
-
-/** The zone of the volume, which must be that of its instance. */
-export function ZoneField({ projectId }: { projectId: string }) {
-  const t = useT();
-  const zones = useQuery(clientOf(availabilityZoneApi).list.query(projectId));
-  return (
-    <QueryContent answer={zones} unknown={t('Could not load the availability zones')}>
-      {({ availabilityZoneInfo: found }) => (
-        <SelectField
-          name="zone"
-          label={t('Availability zone')}
-          placeholder={t('Any zone')}
-          options={found.map(({ zoneName }) => ({ value: zoneName, label: zoneName }))}
-          hint={t('It can be attached to instances in the same zone.')}
-        />
-      )}
-    </QueryContent>
-  );
-}
 
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
 

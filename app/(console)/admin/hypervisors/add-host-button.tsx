@@ -1,13 +1,11 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { adminHref } from '#lib/screens/paths.ts';
 
 const AddHostDialog = lazyComponent(async () => (await import('./add-host-dialog.tsx')).AddHostDialog);
 
@@ -22,15 +20,5 @@ export function AddHostButton({ projectId }: { projectId: string }) {
       </Button>
       {isOpen && <AddHostDialog projectId={projectId} onClose={() => setIsOpen(null)} />}
     </>
-  );
-}
-
-export function AddHostLink() {
-  const t = useT();
-  return (
-    <ButtonLink variant="primary" href={adminHref('hypervisors', { create: 'true' })}>
-      <Plus aria-hidden />
-      {t('Add host')}
-    </ButtonLink>
   );
 }

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -41,25 +40,6 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
         isRequired
         placeholder={t('Choose a port')}
       />
-    </FormDialog>
-  );
-}
-
-const Facts = z.object({ description: z.string().max(255, msg('Use at most 255 characters.')) });
-
-export function EditFloatingIp({ projectId, rows: [{ floatingIp }], onClose }: FloatingIpDialogProps) {
-  const t = useT();
-  const update = clientOf(floatingIpApi).update.useMutation(projectId);
-  const { id, description, floating_ip_address: name } = floatingIp;
-  return (
-    <FormDialog
-      title={t('Edit {name}', { name })}
-      schema={Facts}
-      defaultValues={{ description }}
-      onSave={(changes) => update.mutateAsync({ id, ...changes })}
-      onClose={onClose}
-    >
-      <TextareaField name="description" label={t('Description')} rows={2} />
     </FormDialog>
   );
 }

@@ -2,47 +2,18 @@
 
 import { useState } from 'react';
 import { z } from 'zod';
-import { ActorField } from '#components/assignments/actor-field.tsx';
-import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { accessApi } from '#lib/console/identity/access/contract.ts';
-import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { AddMembersProps } from './add-member.tsx';
 import { type CheckedNames, checkNames, MAX_NAMES, readNames } from './pasted-names.ts';
-import { type Person, useChangeGroup } from './use-change-group.ts';
-
-interface AddMembersProps extends ScopeDialogProps {
-  group: ListedGroup;
-}
-
-const MembersForm = z.object({
-  user: z.custom<Person | null>().refine((user) => user !== null, msg('Choose a user.')),
-});
-
-export function AddMember({ scope, group, onClose }: AddMembersProps) {
-  const t = useT();
-  const change = useChangeGroup(scope, group.id);
-  return (
-    <FormDialog
-      title={t('Add a user to {name}', { name: group.name })}
-      submitLabel={t('Add')}
-      schema={MembersForm}
-      defaultValues={{ user: null }}
-      onSave={async ({ user }) => {
-        if (user) await change('add', [user]);
-      }}
-      onClose={onClose}
-    >
-      <ActorField scope={scope} name="user" only="user" />
-    </FormDialog>
-  );
-}
+import { useChangeGroup } from './use-change-group.ts';
 
 const PastedNamesForm = z.object({
   names: z.string().refine((text) => {

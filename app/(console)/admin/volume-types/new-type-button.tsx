@@ -2,13 +2,11 @@
 
 import { Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { choiceParam, flagParam, withDefault } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { adminHref } from '#lib/screens/paths.ts';
 import { TYPE_TAB_IDS, TYPE_TABS, type TypeTab } from './type-tabs.ts';
 
 interface FormProps {
@@ -37,15 +35,5 @@ export function NewTypeButton({ projectId }: { projectId: string }) {
       </Button>
       {isOpen && <Form projectId={projectId} onClose={() => setIsOpen(null)} />}
     </>
-  );
-}
-
-export function NewTypeLink({ tab }: { tab: TypeTab }) {
-  const t = useT();
-  return (
-    <ButtonLink variant="primary" href={adminHref('volume-types', { tab, create: 'true' })}>
-      <Plus aria-hidden />
-      {t(TYPE_TABS[tab].create)}
-    </ButtonLink>
   );
 }
