@@ -1,10 +1,9 @@
 'use client';
 
-import { Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { CreateButton } from '#components/console/create-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { choiceParam, flagParam, withDefault } from '#lib/client/url-params.ts';
+import { choiceParam, withDefault } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { TYPE_TAB_IDS, TYPE_TABS, type TypeTab } from './type-tabs.ts';
@@ -25,15 +24,6 @@ const tabParam = withDefault(choiceParam(TYPE_TAB_IDS), 'types');
 export function NewTypeButton({ projectId }: { projectId: string }) {
   const t = useT();
   const [tab] = useUrlState('tab', tabParam);
-  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   const Form = FORMS[tab];
-  return (
-    <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden />
-        {t(TYPE_TABS[tab].create)}
-      </Button>
-      {isOpen && <Form projectId={projectId} onClose={() => setIsOpen(null)} />}
-    </>
-  );
+  return <CreateButton label={t(TYPE_TABS[tab].create)} dialog={(onClose) => <Form {...{ projectId, onClose }} />} />;
 }
