@@ -155,6 +155,13 @@ describe('Components', () => {
     const effects = screens.flatMap((file) => read(file).match(/\buseEffect\(/g) ?? []);
     expect(effects.length).toBeLessThanOrEqual(40);
   });
+
+  test('name in a comment the external system of each effect', () => {
+    const countIn = (file: string, pattern: RegExp) => (read(file).match(pattern) ?? []).length;
+    const isUnnamed = (file: string) =>
+      countIn(file, /\buse(?:Layout)?Effect\(/g) > countIn(file, /\/\/ External systems?:/g);
+    expect(screens.filter(isUnnamed)).toEqual([]);
+  });
 });
 
 describe('Tables', () => {
