@@ -141,6 +141,29 @@ describe('Screens say only what they know', () => {
   });
 });
 
+describe('Components', () => {
+  const screens = [...below('app/'), ...below('components/'), ...below('lib/')];
+
+  test('each file exports at most one', () => {
+    const component =
+      /^export (?:async )?(?:function [A-Z]\w*[(<]|const [A-Z][a-z]\w*(?:: [^=]+)? = (?:[(<]|memo\(|lazyComponent[(<]))/gm;
+    const files = screens.filter((file) => file.endsWith('.tsx'));
+    expect(files.filter((file) => (read(file).match(component) ?? []).length > 1)).toEqual([]);
+  });
+
+  test('use at most 40 effects: hooks in lib/client synchronize with timers, the window, sizes and events', () => {
+    const effects = screens.flatMap((file) => read(file).match(/\buseEffect\(/g) ?? []);
+    expect(effects.length).toBeLessThanOrEqual(40);
+  });
+
+  test('name in a comment the external system of each effect', () => {
+    const countIn = (file: string, pattern: RegExp) => (read(file).match(pattern) ?? []).length;
+    const isUnnamed = (file: string) =>
+      countIn(file, /\buse(?:Layout)?Effect\(/g) > countIn(file, /\/\/ External systems?:/g);
+    expect(screens.filter(isUnnamed)).toEqual([]);
+  });
+});
+
 describe('Tables', () => {
   const tables = matching([...below('app/'), ...below('components/')], /<ResourceTable\b/).filter(
     (file) => !file.startsWith('components/console/'),

@@ -4,7 +4,7 @@ import { Clock, CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { useSourceWord } from '#components/users/user-source.tsx';
+import { useSourceWord } from '#components/users/user-source.ts';
 import type { MatrixRole, Member, RoleWithReasons } from '#lib/console/identity/access/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { cellOf, type GrantChange, type GrantTarget } from './grant-changes.ts';

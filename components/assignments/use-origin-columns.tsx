@@ -4,7 +4,8 @@ import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
-import { SourceLink, useSourceWord } from '#components/users/user-source.tsx';
+import { SourceLink } from '#components/users/source-link.tsx';
+import { useSourceWord } from '#components/users/user-source.ts';
 import type { UserSource } from '#lib/console/identity/identity-sources/access-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

@@ -8,7 +8,8 @@ import { settle } from '#lib/testing/compute.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { useSourceStore } from '#lib/testing/import-source.ts';
 import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
-import { BucketImports, ProjectImports } from './bucket-imports.tsx';
+import { BucketImports } from './bucket-imports.tsx';
+import { ProjectImports } from './project-imports.tsx';
 
 const store = useSourceStore(usePlatform());
 const platform = usePlatform({ NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8' }, RETRY_AT_ONCE);

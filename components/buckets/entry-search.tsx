@@ -1,10 +1,10 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { useDebounced } from '#lib/client/use-debounced.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import { useTimeout } from '#lib/client/use-timeout.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface EntrySearchProps {
@@ -21,10 +21,7 @@ export function EntrySearch({ folder, value, onChange }: EntrySearchProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const rested = useDebounced(text, DELAY_MS);
-  const change = useEffectEvent(onChange);
-  // External system: the URL, which the search changes once the user stops typing.
-  useEffect(() => change(rested), [rested]);
+  useTimeout(() => onChange(text), DELAY_MS, text);
   useHotkeys({ '/': () => input.current?.focus() });
   const label = folder === '' ? t('Search in this bucket') : t('Search in {folder}', { folder });
   const clear = () => {

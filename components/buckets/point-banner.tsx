@@ -10,7 +10,7 @@ import { useUrlStates } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { BucketPlace } from './entry-dialog.ts';
-import { HistoryWarning } from './history-note.tsx';
+import { HistoryWarning } from './history-warning.tsx';
 import { NOW, pointParams } from './point-params.ts';
 
 const PointDialog = lazyComponent(async () => (await import('./point-dialog.tsx')).PointDialog);

@@ -15,7 +15,7 @@ import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { BucketProps } from './bucket-props.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { FolderPath } from './folder-path.tsx';
-import { HistoryWarning } from './history-note.tsx';
+import { HistoryWarning } from './history-warning.tsx';
 import { CHANGE_TABS, NOW, pointParams } from './point-params.ts';
 
 const PointDialog = lazyComponent(async () => (await import('./point-dialog.tsx')).PointDialog);

@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
 import type { RowSource } from '#components/console/row-source.ts';
+import { useMoreRows } from '#components/console/use-more-rows.ts';
 
 /** Rows that fill a screen. */
 const SCREENFUL = 50;
@@ -11,13 +11,8 @@ const SCREENFUL = 50;
  * number of objects per request. @param isSparse whether the list is such a one
  */
 export function useScreenful<Row>(source: RowSource<Row>, isSparse = true): RowSource<Row> {
-  const { rows, hasMore, isLoadingMore, error } = source;
+  const { rows, hasMore, error } = source;
   const isIncomplete = isSparse && hasMore && !error && rows !== undefined && rows.length < SCREENFUL;
-  const wantsMore = isIncomplete && !isLoadingMore;
-  const loadMore = useEffectEvent(source.loadMore);
-  // External system: the API, which returns one page at a time.
-  useEffect(() => {
-    if (wantsMore) loadMore();
-  }, [wantsMore]);
+  useMoreRows(source, isIncomplete);
   return isIncomplete && rows.length === 0 ? { ...source, rows: undefined } : source;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -9,6 +9,7 @@ import { Input } from '#components/ui/input.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
+import { useTimeout } from '#lib/client/use-timeout.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface PasteDialogProps {
@@ -114,24 +115,14 @@ interface TypingOptions {
 
 /** Types the pieces one after the other. `sent` is the number of typed pieces; undefined before the start. */
 function useTyping(pieces: readonly string[], { paceMs, onType, onEnd }: TypingOptions) {
-  const [sent, setSent] = useState<number>();
-  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
-  // External system: the clock. Typing must stop when the dialog closes.
-  useEffect(() => () => clearInterval(timer.current), []);
-  const start = () => {
-    let at = 0;
-    setSent(0);
-    timer.current = setInterval(() => {
-      const piece = pieces[at];
-      if (piece === undefined) {
-        clearInterval(timer.current);
-        onEnd();
-        return;
-      }
-      onType(piece);
-      at += 1;
-      setSent(at);
-    }, paceMs);
+  const [task, setTask] = useState<{ pieces: readonly string[]; sent: number }>();
+  const typeNext = () => {
+    if (!task) return;
+    const piece = task.pieces[task.sent];
+    if (piece === undefined) return onEnd();
+    onType(piece);
+    setTask({ ...task, sent: task.sent + 1 });
   };
-  return { sent, start };
+  useTimeout(typeNext, task && paceMs, task);
+  return { sent: task?.sent, start: () => setTask({ pieces, sent: 0 }) };
 }

@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
 import { openConsole } from '#lib/compute/consoles/open-console.ts';
 import { SerialLink } from '#lib/compute/consoles/serial-link.ts';
-
-const RETRY_MS = 1500;
+import { useReconnection } from './use-reconnection.ts';
 
 interface Options {
   projectId: string;
@@ -32,17 +31,7 @@ export function useSerialLink({ projectId, serverId, isRunning, onData }: Option
     link.current = opened;
     return () => opened.close();
   }, [projectId, serverId]);
-  // External system: the connection, which opens when the instance runs.
-  useEffect(() => {
-    if (isRunning) void link.current?.connect();
-  }, [isRunning]);
-  const returns = state.phase === 'ended' ? state.returns : undefined;
-  // External system: the clock.
-  useEffect(() => {
-    if (returns !== 'soon') return;
-    const timer = setTimeout(() => void link.current?.connect(), RETRY_MS);
-    return () => clearTimeout(timer);
-  }, [returns]);
+  useReconnection(link, state, { isRunning });
   return {
     state,
     /** Latency of the last key that was echoed. */

@@ -49,9 +49,10 @@ export function useTerminal(options: Options): TerminalHandle {
     };
   }, []);
   // External system: the terminal.
-  useEffect(() => terminal?.setScreenReader(isScreenReader), [terminal, isScreenReader]);
-  // External system: the terminal.
-  useEffect(() => terminal?.setTextSize(textSize), [terminal, textSize]);
+  useEffect(() => {
+    terminal?.setScreenReader(isScreenReader);
+    terminal?.setTextSize(textSize);
+  }, [terminal, isScreenReader, textSize]);
   const write = (text: string) => {
     if (mounted.current) mounted.current.write(text);
     else early.current.push(text);

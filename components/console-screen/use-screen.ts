@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useReconnection } from '#components/console-dock/use-reconnection.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
 import { type ScreenEvents, ScreenLink } from '#lib/compute/consoles/screen-link.ts';
@@ -60,15 +61,13 @@ export function useScreen(options: Options): ScreenHandle {
     link.current = opened;
     return () => opened.close();
   }, []);
-  useFollowing(link, state, options);
+  useReconnection(link, state, options);
   const isOpen = state.phase === 'open';
-  // External system: the keyboard focus. The screen takes it unless another element has it.
+  // External system: the screen. It takes the keyboard focus unless another element has it.
   useEffect(() => {
-    if (isOpen && document.activeElement === document.body) link.current?.shown?.focus();
-  }, [isOpen]);
-  // External system: the screen.
-  useEffect(() => {
-    if (isOpen) link.current?.shown?.fit(isFitted);
+    if (!isOpen) return;
+    link.current?.shown?.fit(isFitted);
+    if (document.activeElement === document.body) link.current?.shown?.focus();
   }, [isOpen, isFitted]);
   return {
     element,
@@ -76,22 +75,4 @@ export function useScreen(options: Options): ScreenHandle {
     screen: () => (isOpen ? link.current?.shown : undefined),
     reconnect: () => void link.current?.connect({ isManual: true }),
   };
-}
-
-function useFollowing(
-  link: RefObject<ScreenLink<MountedScreen> | undefined>,
-  state: LinkState,
-  { isRunning, isOnce }: Pick<Options, 'isRunning' | 'isOnce'>,
-): void {
-  // External system: the connection.
-  useEffect(() => {
-    if (isRunning) void link.current?.connect();
-  }, [link, isRunning]);
-  const comesBack = isRunning && !isOnce;
-  // External system: the clock. Each end is a new state, even with the same cause, so the effect runs again.
-  useEffect(() => {
-    if (!comesBack || state.phase !== 'ended' || state.returns !== 'soon') return;
-    const timer = setTimeout(() => void link.current?.connect(), link.current?.pauseMs);
-    return () => clearTimeout(timer);
-  }, [link, state, comesBack]);
 }

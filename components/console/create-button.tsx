@@ -10,12 +10,12 @@ import { ActionButton } from './action-button.tsx';
 
 interface CreateButtonProps {
   label: string;
-  allowed: true | Text;
+  allowed?: true | Text;
   dialog: (onClose: () => void) => ReactNode;
 }
 
 /** Opens a list's create dialog, which is also available with the key `c` and in the URL. Use it once per page. */
-export function CreateButton({ label, allowed, dialog }: CreateButtonProps) {
+export function CreateButton({ label, allowed = true, dialog }: CreateButtonProps) {
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   const onSelect = () => setIsOpen(true);
   useHotkeys({ c: () => allowed === true && onSelect() });

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { useWindowEvent } from '#lib/client/use-window-event.ts';
 import type { LeaveTarget } from './leave-dialog.tsx';
 
 const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
@@ -27,18 +28,14 @@ function exitOf(event: MouseEvent): LeaveTarget | undefined {
 
 export function LeaveConfirmation({ isActive, cancelHref, isKept, onDiscard }: LeaveConfirmationProps) {
   const [exit, setExit] = useState<LeaveTarget>();
-  // External system: the links of the whole page. The router offers no way to cancel a navigation.
-  useEffect(() => {
-    if (!isActive) return;
-    const onClick = (event: MouseEvent) => {
-      const wanted = exitOf(event);
-      if (!wanted) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setExit({ ...wanted, isCancel: wanted.isCancel && wanted.href === cancelHref });
-    };
-    document.addEventListener('click', onClick, true);
-    return () => document.removeEventListener('click', onClick, true);
-  }, [isActive, cancelHref]);
+  const onClick = (event: MouseEvent) => {
+    const wanted = exitOf(event);
+    if (!wanted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setExit({ ...wanted, isCancel: wanted.isCancel && wanted.href === cancelHref });
+  };
+  // The router offers no way to cancel a navigation.
+  useWindowEvent('click', onClick, { isActive, capture: true });
   return exit && <LeaveDialog {...{ exit, isKept, onDiscard }} onClose={() => setExit(undefined)} />;
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { type Session, type SessionProject, useSession } from '#lib/client/session.ts';
+import { type Session, useSession } from '#lib/client/session.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { GonePanel } from './gone-panel.tsx';
 import { Page } from './page.tsx';
 import { QueryScreen } from './query-screen.tsx';
 
@@ -21,19 +20,3 @@ const SessionSkeleton = () => (
     <DetailSkeleton />
   </Page>
 );
-
-interface SessionProjectScreenProps {
-  projectId: string;
-  children: (session: Session, project: SessionProject) => ReactNode;
-}
-
-export function SessionProjectScreen({ projectId, children }: SessionProjectScreenProps) {
-  return (
-    <SessionScreen>
-      {(session) => {
-        const project = session.projects.find(({ id }) => id === projectId);
-        return project ? children(session, project) : <GonePanel headingLevel={1} />;
-      }}
-    </SessionScreen>
-  );
-}

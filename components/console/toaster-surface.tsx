@@ -1,11 +1,12 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { toast } from 'sonner';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ToasterBase } from '#components/ui/toaster-base.tsx';
 import { type Notice, onNotice } from '#lib/client/notices.ts';
+import { useOnMount } from '#lib/client/use-on-mount.ts';
+import { useSubscription } from '#lib/client/use-subscription.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NoticeContent } from './notice-content.tsx';
 
@@ -17,12 +18,9 @@ const show = (notice: Notice) =>
 /** Displays toasts, starting with notices that were published before this component was loaded. */
 export function ToasterSurface({ early }: { early: readonly Notice[] }) {
   const t = useT();
-  const showEarly = useEffectEvent(() => early.forEach(show));
-  // External system: the store of notices, which any part of the page may write to.
-  useEffect(() => {
-    showEarly();
-    return onNotice(show);
-  }, []);
+  // External system: the toasts, which another library displays.
+  useOnMount(() => early.forEach(show));
+  useSubscription(onNotice, show);
   return <ToasterBase label={t('Messages')} />;
 }
 

@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { lazyComponent, onLoadFailure } from '#components/ui/lazy-component.tsx';
 import { type Notice, notify, onNotice } from '#lib/client/notices.ts';
+import { useSubscription } from '#lib/client/use-subscription.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** Maximum number of notices that wait until the toasts are loaded. */
@@ -26,9 +27,8 @@ function reportFailure(): void {
 /** Displays each notice as a toast for a while; failures stay until the user closes them. */
 export function Toaster() {
   const [early, setEarly] = useState<readonly Notice[]>([]);
-  // External system: the store of notices. Notices wait here until the toasts are loaded.
-  useEffect(() => onNotice((notice) => setEarly((all) => [...all, notice].slice(-MAX_EARLY_TOASTS))), []);
-  // External system: the server, which provides code on demand.
-  useEffect(() => onLoadFailure(reportFailure), []);
+  // Notices wait here until the toasts are loaded.
+  useSubscription(onNotice, (notice) => setEarly((all) => [...all, notice].slice(-MAX_EARLY_TOASTS)));
+  useSubscription(onLoadFailure, reportFailure);
   return early.length > 0 ? <Surface early={early} /> : null;
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
+import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { type FilterField, formatChip, parseChip } from './filters.ts';
@@ -83,7 +84,7 @@ function useTyping(text: string, fields: readonly FilterField[], apply: (text: s
   const [pending, setPending] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // External system: the clock.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useOnMount(() => () => clearTimeout(timer.current));
   const typing = typingInto({ fields, timer, keep: setPending, apply });
   return {
     ...typing,

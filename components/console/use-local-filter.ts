@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { meetsChip } from './filters.ts';
 import type { RowSource } from './row-source.ts';
 import { mapSource } from './row-sources.ts';
+import { useMoreRows } from './use-more-rows.ts';
 
 type Value = string | number | boolean | null | undefined;
 
@@ -26,12 +26,7 @@ export function useLocalFilter<Row>(
   fields: LocalFields<Row>,
 ): RowSource<Row> {
   const isLocal = chips.length > 0;
-  const wantsMore = isLocal && source.hasMore && !source.isLoadingMore && !source.error;
-  const loadMore = useEffectEvent(source.loadMore);
-  // External system: the API, which returns one page at a time.
-  useEffect(() => {
-    if (wantsMore) loadMore();
-  }, [wantsMore]);
+  useMoreRows(source, isLocal);
   if (!isLocal) return source;
   const found = mapSource(source, (rows) => rows.filter((row) => meetsAll(row, chips, fields)));
   return {

@@ -1,9 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { liveState } from '#lib/client/live.ts';
-import { awaitServer, beginPage, endPage } from '#lib/client/pending-page.ts';
+import { awaitServer } from '#lib/client/pending-page.ts';
+import { usePendingPage } from '#lib/client/use-pending-page.ts';
+import { useWindowEvent } from '#lib/client/use-window-event.ts';
 
 /** Whether the server may be unreachable: the event stream is interrupted, or the browser is offline. */
 function isDoubtful(): boolean {
@@ -32,24 +34,15 @@ export function useReachableLinks(): (href: string) => void {
     setOpened(href);
     startOpening(() => router.push(href));
   };
-  // External system: the router, which reports a navigation only through the transition.
-  useEffect(() => {
-    if (!isOpening) return;
-    beginPage(opened);
-    return () => endPage(opened);
-  }, [isOpening, opened]);
-  const onClick = useEffectEvent((event: MouseEvent) => {
+  usePendingPage(isOpening ? opened : undefined);
+  const onClick = (event: MouseEvent) => {
     const page = isDoubtful() ? pageOf(event) : undefined;
     if (!page || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
     void go(page.pathname + page.search + page.hash);
-  });
-  // External system: the document. Its capturing listener runs before the links' own handlers.
-  useEffect(() => {
-    const listen = (event: MouseEvent) => onClick(event);
-    document.addEventListener('click', listen, { capture: true });
-    return () => document.removeEventListener('click', listen, { capture: true });
-  }, []);
+  };
+  // The capturing listener runs before the links' own handlers.
+  useWindowEvent('click', onClick, { capture: true });
   return (href) => void go(href);
 }

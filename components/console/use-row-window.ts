@@ -2,6 +2,8 @@
 
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useResize } from '#lib/client/use-resize.ts';
+import { useWindowEvent } from '#lib/client/use-window-event.ts';
 import { RowHeights } from './row-heights.ts';
 
 interface RowWindowOptions {
@@ -31,7 +33,12 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
       was.first === first && was.last === last && !news ? was : { first, last, news: was.news + news },
     );
   };
-  useView(container, () => look());
+  useResize(
+    () => (container.current ? [container.current] : []),
+    () => look(),
+    container,
+  );
+  useWindowEvent('scroll', ({ target }) => target === container.current && look(), { capture: true });
   // External system: the row heights measured by the browser.
   useEffect(() => {
     const rows = [...(container.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])];
@@ -41,6 +48,7 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
     if (news > 0) look(1);
   });
   const nearEnd = useEffectEvent(onNearEnd);
+  // External system: the API, which returns the following rows.
   useEffect(() => {
     if (seen.last >= count - PREFETCH_ROWS) nearEnd();
   }, [seen.last, count]);
@@ -59,23 +67,6 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
       flushSync(() => look());
     },
   };
-}
-
-function useView(container: RefObject<HTMLElement | null>, look: () => void) {
-  const onView = useEffectEvent(look);
-  // External system: the scrolled element and its size.
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    const listener = () => onView();
-    const sizes = new ResizeObserver(listener);
-    sizes.observe(element);
-    element.addEventListener('scroll', listener, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', listener);
-    };
-  }, [container]);
 }
 
 /** The visible part of the rows in px from the top of the first row. The sticky head covers the rest. */

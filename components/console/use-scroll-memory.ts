@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
+import { useWindowEvent } from '#lib/client/use-window-event.ts';
 
 /** Scroll positions of lists by address; the oldest are evicted. */
 const positions = new Map<string, number>();
@@ -22,16 +23,12 @@ export function useScrollMemory(container: RefObject<HTMLElement | null>, isRead
     if (!isReady || left === undefined || performance.now() - wentBackAt > RESTORE_WITHIN_MS) return;
     container.current?.scrollTo({ top: left });
   }, [container, isReady]);
-  // External system: the scroll position, which is recorded as it changes.
-  useEffect(() => {
-    const element = container.current;
-    const remember = () => {
-      positions.delete(here());
-      positions.set(here(), element?.scrollTop ?? 0);
-      const [oldest] = positions.keys();
-      if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest);
-    };
-    element?.addEventListener('scroll', remember, { passive: true });
-    return () => element?.removeEventListener('scroll', remember);
-  }, [container]);
+  const remember = ({ target }: Event) => {
+    if (target !== container.current) return;
+    positions.delete(here());
+    positions.set(here(), container.current?.scrollTop ?? 0);
+    const [oldest] = positions.keys();
+    if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest);
+  };
+  useWindowEvent('scroll', remember, { capture: true });
 }

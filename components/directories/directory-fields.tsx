@@ -8,13 +8,25 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { CertificatesField, SealedField } from '#components/identity-sources/sealed-fields.tsx';
+import { CertificatesField } from '#components/identity-sources/certificates-field.tsx';
+import { SealedField } from '#components/identity-sources/sealed-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DIRECTORY_PRESETS } from './directory-presets.ts';
 
 const EXAMPLES = { url: 'ldaps://dc1.example.com', suffix: 'dc=example,dc=com' };
 
-export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
+export function DirectoryFields({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <>
+      <ConnectionFields hasPassword={hasPassword} />
+      <UserFields />
+      <GroupFields />
+      <LimitFields />
+    </>
+  );
+}
+
+function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
   const t = useT();
   return (
     <FormSection
@@ -76,7 +88,7 @@ function PresetField() {
   );
 }
 
-export function UserFields() {
+function UserFields() {
   const t = useT();
   return (
     <FormSection title={t('Users')} description={t('Empty fields use the default of the platform.')}>
@@ -113,7 +125,7 @@ export function UserFields() {
   );
 }
 
-export function GroupFields() {
+function GroupFields() {
   const t = useT();
   return (
     <FormSection
@@ -163,7 +175,7 @@ const LIMITS = [
   ...['sync_interval', 'removal_check_interval', 'session_grace', 'max_failed_binds'],
 ];
 
-export function LimitFields() {
+function LimitFields() {
   const t = useT();
   return (
     <CollapsibleSection

@@ -9,7 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { domainConfigApi } from '#lib/identity/domain-config/contract.ts';
 import type { ShownConfig } from '#lib/identity/domain-config/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { ConnectionFields, GroupFields, LimitFields, UserFields } from './directory-fields.tsx';
+import { DirectoryFields } from './directory-fields.tsx';
 import {
   DIRECTORY_FIELDS,
   DIRECTORY_SECRETS,
@@ -45,10 +45,7 @@ export function DirectoryForm({ scope, domain, config }: DirectoryFormProps) {
       cancelHref={identityHref(scope, 'domains', domain.id)}
       onSubmit={submit}
     >
-      <ConnectionFields hasPassword={config !== null} />
-      <UserFields />
-      <GroupFields />
-      <LimitFields />
+      <DirectoryFields hasPassword={config !== null} />
       <DirectoryTest scope={scope} domainId={domain.id} config={config} />
     </ResourceForm>
   );

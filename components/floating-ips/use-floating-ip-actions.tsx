@@ -11,11 +11,13 @@ import {
 } from '#components/console/use-object-actions.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { AssociateFloatingIp, EditFloatingIp } from './change-floating-ip.tsx';
+import { AssociateFloatingIp } from './associate-floating-ip.tsx';
+import { DisassociateFloatingIps } from './disassociate-floating-ips.tsx';
+import { EditFloatingIp } from './edit-floating-ip.tsx';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
 import type { FloatingIpRelations } from './related-objects.ts';
-import { DisassociateFloatingIps, ReleaseFloatingIps } from './release-floating-ips.tsx';
+import { ReleaseFloatingIps } from './release-floating-ips.tsx';
 
 /** Actions on floating IPs. `onReleased` is called when the address of the page has been released. */
 export function useFloatingIpActions(

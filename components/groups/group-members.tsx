@@ -22,8 +22,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { mayChangeGroup } from './managed-group.ts';
 
-const AddMember = lazyComponent(async () => (await import('./add-members.tsx')).AddMember);
-const PasteMembers = lazyComponent(async () => (await import('./add-members.tsx')).PasteMembers);
+const AddMember = lazyComponent(async () => (await import('./add-member.tsx')).AddMember);
+const PasteMembers = lazyComponent(async () => (await import('./paste-members.tsx')).PasteMembers);
 const RemoveMembers = lazyComponent(async () => (await import('./remove-members.tsx')).RemoveMembers);
 
 function useMemberColumns(scope: string): TableColumn<ListedUser>[] {

@@ -22,8 +22,10 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
-import { Outcome, PreflightPanel, SendLabel } from './preflight-panel.tsx';
+import { PreflightOutcome } from './preflight-outcome.tsx';
+import { PreflightPanel } from './preflight-panel.tsx';
 import { preflightQuery } from './preflight-query.ts';
+import { SendLabel } from './send-label.tsx';
 import { WebhookRecipes } from './webhook-recipes.tsx';
 
 type NotificationValues = z.output<typeof NotificationInput>;
@@ -124,7 +126,7 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
       onConfirm={() => onSend(input)}
     >
       <QueryContent answer={answer} unknown={t('Could not check what would happen')}>
-        {(preflight) => <Outcome preflight={preflight} />}
+        {(preflight) => <PreflightOutcome preflight={preflight} />}
       </QueryContent>
     </ConfirmAction>
   );

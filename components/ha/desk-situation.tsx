@@ -15,7 +15,8 @@ import {
 } from '#lib/console/ha/overview/sentences.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
-import { Doing, impactText } from './running-recoveries.tsx';
+import { RecoveryStep } from './recovery-step.tsx';
+import { impactText } from './running-recoveries.tsx';
 import { useNameList } from './use-name-list.ts';
 
 const listHref = (...where: readonly string[]) =>
@@ -156,7 +157,7 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
   return (
     <li>
       <AppLink href={adminObjectHref('notifications', recovery.id)}>{recovery.host}</AppLink>{' '}
-      <Doing recovery={recovery} />
+      <RecoveryStep recovery={recovery} />
       {impactLabel && ` · ${t(impactLabel)}`}
     </li>
   );

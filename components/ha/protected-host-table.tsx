@@ -23,11 +23,13 @@ import { clientOf } from '#lib/contract/client.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
+import { ComputeService } from './compute-service.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { CONDITION_WORDS } from './ha-words.ts';
+import { Maintenance } from './maintenance.tsx';
 import { selectProtectedHosts } from './protected-host-row.ts';
 import { useProtectedHostActions } from './use-protected-host-actions.tsx';
-import { ComputeService, Maintenance, useProtectedHostColumns } from './use-protected-host-columns.tsx';
+import { useProtectedHostColumns } from './use-protected-host-columns.tsx';
 
 const YES_NO = [{ value: 'yes' }, { value: 'no' }];
 

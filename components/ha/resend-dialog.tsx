@@ -15,7 +15,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { describeEvent } from './notification-words.ts';
-import { PreflightFindings } from './preflight-panel.tsx';
+import { PreflightFindings } from './preflight-findings.tsx';
 import { preflightQuery } from './preflight-query.ts';
 import { sendLabel } from './preflight-words.ts';
 

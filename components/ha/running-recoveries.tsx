@@ -4,11 +4,10 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { HaOverview, Impact, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
-import { stepWord } from '#lib/console/ha/record/step-words.ts';
-import { awaitsRetry, isQueued } from '#lib/ha/notifications/statuses.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
+import { RecoveryStep } from './recovery-step.tsx';
 
 /** Maximum number of recoveries with a line of their own. */
 const MAX_LINES = 3;
@@ -61,7 +60,7 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
         {host}
       </AppLink>
       <span className="min-w-0 truncate text-ink-muted">
-        <Doing recovery={recovery} />
+        <RecoveryStep recovery={recovery} />
         {impactLabel && ` · ${t(impactLabel)}`}
       </span>
       <MeterBar
@@ -75,16 +74,4 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
       </span>
     </li>
   );
-}
-
-export function Doing({ recovery }: { recovery: RunningRecovery }) {
-  const { t, format } = useI18n();
-  const { step, retry_at } = recovery;
-  if (awaitsRetry(recovery)) {
-    return retry_at
-      ? t('Failed, will be retried at {time}', { time: format.timeWithSeconds(retry_at) })
-      : t('Failed, will be retried');
-  }
-  if (isQueued(recovery)) return t('Queued');
-  return step ? t(stepWord(step)) : t('Starting');
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { type HTMLAttributes, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, type PointerEvent, useRef, useState } from 'react';
 import type { RowSource } from '#components/console/row-source.ts';
+import { useWindowEvent } from '#lib/client/use-window-event.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { type FrozenList, holdOf, splitFrozenRows } from './frozen-rows.ts';
 
@@ -107,16 +108,15 @@ const isSame = (one: PointerPosition, other: PointerPosition) =>
 function usePointerWithin(onLeave: () => void) {
   const at = useRef<PointerPosition>(undefined);
   const [pushed, setPushed] = useState<PointerPosition & { list: Element }>();
-  useEffect(() => {
-    if (!pushed) return;
-    const judge = (event: globalThis.PointerEvent) => {
-      if (isSame(event, pushed)) return;
+  useWindowEvent(
+    'pointermove',
+    (event) => {
+      if (!pushed || isSame(event, pushed)) return;
       setPushed(undefined);
       if (!(event.target instanceof Node && pushed.list.contains(event.target))) onLeave();
-    };
-    document.addEventListener('pointermove', judge);
-    return () => document.removeEventListener('pointermove', judge);
-  }, [pushed, onLeave]);
+    },
+    { isActive: pushed !== undefined },
+  );
   const note = ({ clientX, clientY }: PointerPosition) => {
     at.current = { clientX, clientY };
   };

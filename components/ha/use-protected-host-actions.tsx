@@ -17,9 +17,9 @@ import { adminObjectHref } from '#lib/screens/paths.ts';
 import { isHostUp } from './protected-host-row.ts';
 import { mayChangeHost, mayReturn, mayStart } from './segment-words.ts';
 
-const EditHost = lazyComponent(async () => (await import('./protected-host-dialog.tsx')).EditHost);
-const RemoveHost = lazyComponent(async () => (await import('./protected-host-dialog.tsx')).RemoveHost);
-const SetReserved = lazyComponent(async () => (await import('./protected-host-dialog.tsx')).SetReserved);
+const EditHost = lazyComponent(async () => (await import('./edit-host.tsx')).EditHost);
+const RemoveHost = lazyComponent(async () => (await import('./remove-host.tsx')).RemoveHost);
+const SetReserved = lazyComponent(async () => (await import('./set-reserved.tsx')).SetReserved);
 
 export function useProtectedHostActions(projectId: string): ObjectActions<CoveredHost> {
   const maintenance = useMaintenance(projectId);

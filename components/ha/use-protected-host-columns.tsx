@@ -2,14 +2,13 @@
 
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { UpBadge } from '#components/console/up-badge.tsx';
-import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { adminObjectHref, movesHref } from '#lib/screens/paths.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
+import { ComputeService } from './compute-service.tsx';
+import { Maintenance } from './maintenance.tsx';
 import { STATUS_WORDS } from './notification-words.ts';
 import { Outlook, outlookText } from './outlook.tsx';
 import { isHostUp } from './protected-host-row.ts';
@@ -98,54 +97,4 @@ function useLaterColumns(): TableColumn<CoveredHost>[] {
         ),
     }),
   ];
-}
-
-export function ComputeService({ row }: { row: CoveredHost }) {
-  const t = useT();
-  const { compute } = row;
-  if (!compute) return <StateBadge word={t('unknown to compute')} tone="danger" />;
-  const isUp = isHostUp(row);
-  const details = [
-    ...(compute.is_forced_down ? [t('forced down')] : []),
-    ...(compute.is_enabled ? [] : [t('Disabled')]),
-  ];
-  return <UpBadge isUp={isUp} isWarning={!compute.is_enabled} detail={details.join(', ') || undefined} />;
-}
-
-function Drain({ drain: { job_id, state, total, done, stays } }: { drain: NonNullable<CoveredHost['drain']> }) {
-  const t = useT();
-  const isOpen = isOpenJob(state);
-  return (
-    <AppLink href={movesHref(job_id)}>
-      <StateBadge
-        word={isOpen ? t('moving instances off') : t('not empty')}
-        tone={isOpen ? 'info' : 'danger'}
-        isTransitional={isOpen}
-        detail={
-          isOpen
-            ? t('{done} of {total}', { done, total })
-            : t('{count, plural, one {# instance stayed} other {# instances stayed}}', { count: stays })
-        }
-      />
-    </AppLink>
-  );
-}
-
-export function Maintenance({ row }: { row: CoveredHost }) {
-  const t = useT();
-  const { on_maintenance, maintenance_since, maintenance_by, drain } = row;
-  if (drain) return <Drain drain={drain} />;
-  if (!on_maintenance) return <span className="text-ink-faint">–</span>;
-  return (
-    <span className="inline-flex gap-x-1.5">
-      <StateBadge
-        word={maintenance_by ? t('Out of service') : t('In maintenance')}
-        tone={maintenance_by ? 'danger' : 'warning'}
-        since={maintenance_since ?? undefined}
-      />
-      {maintenance_by && (
-        <AppLink href={adminObjectHref('notifications', maintenance_by)}>{t('after a failure')}</AppLink>
-      )}
-    </span>
-  );
 }

@@ -7,7 +7,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
 import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
-import { ButtonFields, ProviderFields } from './provider-fields.tsx';
+import { ButtonFields } from './button-fields.tsx';
+import { ProviderFields } from './provider-fields.tsx';
 import { PROVIDER_FIELDS, ProviderValues, providerFieldsOf, providerValuesOf } from './provider-values.ts';
 
 export function EditProvider({ scope, provider, onClose }: ScopeDialogProps & { provider: IdentityProvider }) {

@@ -7,7 +7,8 @@ import { FileDrop } from '#components/console/file-drop.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
-import { CertificatesField, SealedField, SealedKeyField } from '#components/identity-sources/sealed-fields.tsx';
+import { CertificatesField } from '#components/identity-sources/certificates-field.tsx';
+import { SealedField } from '#components/identity-sources/sealed-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ProtocolValues } from './protocol-values.ts';
 
@@ -124,7 +125,7 @@ function SamlFields({ hasSecret }: { hasSecret: boolean }) {
         rows={2}
         isCode
       />
-      <SealedKeyField name="private_key" label={t('Private key')} hasSaved={hasSecret} />
+      <SealedField isKey name="private_key" label={t('Private key')} hasSaved={hasSecret} />
       <CertificatesField name="ca_certificate" rows={2} />
     </>
   );

@@ -6,8 +6,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { useChangeImage } from '#lib/image/images/send-changes.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { ImageFieldsForm, imageFieldOf, toChanges, toInput } from './image-fields.ts';
-import { KeepingInputs, LeastInputs, SystemInputs } from './image-inputs.tsx';
 import { imageName } from './image-words.ts';
+import { ProtectionInputs } from './protection-inputs.tsx';
+import { SystemInputs } from './system-inputs.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
 export function EditImageDialog({ projectId, images: [image], onClose }: ImageDialogProps) {
@@ -25,9 +26,8 @@ export function EditImageDialog({ projectId, images: [image], onClose }: ImageDi
     >
       <TextField name="name" label={t('Name')} isRequired />
       <SystemInputs />
-      <LeastInputs />
       <VisibilityField projectId={projectId} />
-      <KeepingInputs />
+      <ProtectionInputs />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { storedBucketJobs } from '#components/buckets/stored-bucket-jobs.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { isUnfinished, jobs } from '#lib/client/job-store.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
+import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { usePlatformJobs } from './use-platform-jobs.ts';
 
 const TraySurface = lazyComponent(async () => (await import('./tray-surface.tsx')).TraySurface);
@@ -15,13 +15,13 @@ const TraySurface = lazyComponent(async () => (await import('./tray-surface.tsx'
 function useBucketJobs(): void {
   const client = useQueryClient();
   // External system: the storage of the browser. The module is loaded only if there are such jobs.
-  useEffect(() => {
+  useOnMount(() => {
     if (storedBucketJobs().length === 0) return;
     import('#components/buckets/start-bucket-job.ts').then(
       ({ resumeBucketJobs }) => resumeBucketJobs(client),
       () => undefined,
     );
-  }, [client]);
+  });
 }
 
 export function JobTray({ projectId }: { projectId: string | undefined }) {

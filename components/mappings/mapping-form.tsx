@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { clientFailure } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -15,9 +16,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { FederationMapping, MappingTest } from '#lib/identity/federation/mappings/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { RulesField, VersionField } from './mapping-fields.tsx';
 import { MappingTester } from './mapping-tester.tsx';
 import { MappingValues, mappingValuesOf, parseRules } from './mapping-values.ts';
+import { RulesField } from './rules-field.tsx';
 
 interface MappingFormProps {
   scope: string;
@@ -80,4 +81,17 @@ function useLockoutWarning(scope: string) {
       ),
     );
   };
+}
+
+/** Version of the mapping language, in the field `schema_version`. */
+function VersionField() {
+  const t = useT();
+  return (
+    <SelectField
+      name="schema_version"
+      label={t('Schema version')}
+      hint={t('2.0 adds domains of projects, 3.0 adds projects from the assertion.')}
+      options={['1.0', '2.0', '3.0'].map((value) => ({ value, label: value }))}
+    />
+  );
 }

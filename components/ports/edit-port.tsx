@@ -11,8 +11,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
-import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
-import { pairsIn, pairsText } from './pairs-text.ts';
 import type { PortDialogProps } from './port-dialog.ts';
 import { inheritedPolicy, portName } from './port-row.ts';
 
@@ -59,59 +57,6 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
           hint={t('Limits what the port sends and receives.')}
         />
       )}
-    </FormDialog>
-  );
-}
-
-const Groups = z.object(GroupChoice).superRefine(assertNamed);
-
-export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }: PortDialogProps) {
-  const t = useT();
-  const update = clientOf(portApi).update.useMutation(projectId);
-  const groupIds = [...port.security_groups];
-  return (
-    <FormDialog
-      title={t('Security groups of {name}', { name: portName(port) })}
-      schema={Groups}
-      defaultValues={{ groupMode: groupIds.length > 0 ? 'some' : 'none', groupIds }}
-      onSave={(input) =>
-        update.mutateAsync({
-          id: port.id,
-          security_groups: input.groupMode === 'some' ? input.groupIds : [],
-        })
-      }
-      onClose={onClose}
-    >
-      <GroupsField groups={groups} />
-    </FormDialog>
-  );
-}
-
-export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDialogProps) {
-  const t = useT();
-  const update = clientOf(portApi).update.useMutation(projectId);
-  return (
-    <FormDialog
-      title={t('Allowed address pairs of {name}', { name: portName(port) })}
-      description={t(
-        'Additional addresses that the port can send from and receive on, such as one shared by two instances.',
-      )}
-      schema={z.object({ pairs: pairsIn })}
-      defaultValues={{ pairs: pairsText(port) }}
-      fieldOf={{ allowed_address_pairs: 'pairs' }}
-      onSave={({ pairs }) => update.mutateAsync({ id: port.id, allowed_address_pairs: pairs })}
-      onClose={onClose}
-    >
-      <TextareaField
-        name="pairs"
-        label={t('Address pairs')}
-        rows={5}
-        isCode
-        placeholder="10.0.0.100"
-        hint={t(
-          'One per line: an address or block, followed by a MAC address if it differs from the port’s. At most 10.',
-        )}
-      />
     </FormDialog>
   );
 }

@@ -8,7 +8,9 @@ import { msg } from '#lib/i18n/text.ts';
 import { can } from '#lib/networking/ports/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { DeletePorts } from './delete-ports.tsx';
-import { EditPort, EditPortGroups, EditPortPairs } from './edit-port.tsx';
+import { EditPort } from './edit-port.tsx';
+import { EditPortGroups } from './edit-port-groups.tsx';
+import { EditPortPairs } from './edit-port-pairs.tsx';
 import type { PortRow } from './port-row.ts';
 
 export function usePortActions(

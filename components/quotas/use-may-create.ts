@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLazyModule } from '#components/ui/use-lazy-module.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { keypairApi } from '#lib/compute/keypairs/contract.ts';
@@ -27,26 +27,14 @@ export function useMayCreate(projectId: string, what: QuotaSubject): true | Text
 }
 
 type FullQuota = NonNullable<ReturnType<typeof fullQuota>>;
-type Words = typeof import('./full-quota-words.ts').FULL_QUOTA_WORDS;
+const loadWords = () => import('./full-quota-words.ts');
 
 /**
  * Words for an exhausted quota. They are loaded on demand, since this is rare; a shorter text is displayed until then.
  */
 function useWords(isWanted: boolean): (full: FullQuota) => Text {
-  const [words, setWords] = useState<Words>();
-  // External system: the server, which provides the words.
-  useEffect(() => {
-    if (!isWanted) return;
-    let isHere = true;
-    import('./full-quota-words.ts').then(
-      ({ FULL_QUOTA_WORDS }) => isHere && setWords(FULL_QUOTA_WORDS),
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [isWanted]);
-  return ({ name, limit }) => words?.[name](limit) ?? msg('Your quota is used up.');
+  const words = useLazyModule(isWanted, loadWords);
+  return ({ name, limit }) => words?.FULL_QUOTA_WORDS[name](limit) ?? msg('Your quota is used up.');
 }
 
 /** Subjects that can be created from other objects, such as an instance from an image. */

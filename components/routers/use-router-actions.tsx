@@ -12,15 +12,13 @@ import {
 } from '#components/console/use-object-actions.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
-import {
-  AddRouterInterface,
-  EditRouter,
-  RemoveRouterInterface,
-  type RouterDialogProps,
-  SetGateway,
-} from './change-router.tsx';
+import { AddRouterInterface } from './add-router-interface.tsx';
 import { DeleteRouters } from './delete-routers.tsx';
+import { EditRouter } from './edit-router.tsx';
+import { RemoveRouterInterface } from './remove-router-interface.tsx';
+import type { RouterDialogProps } from './router-dialog.ts';
 import type { RouterRelations, RouterRow } from './router-row.ts';
+import { SetGateway } from './set-gateway.tsx';
 
 export function useRouterActions(
   projectId: string,

@@ -22,7 +22,7 @@ import { DeleteGroups } from './delete-groups.tsx';
 import { type GroupRow, stateOf } from './group-row.ts';
 
 const GroupBlockers = lazyComponent(async () => (await import('./group-blockers.tsx')).GroupBlockers);
-const EditGroup = lazyComponent(async () => (await import('./group-form.tsx')).EditGroup);
+const EditGroup = lazyComponent(async () => (await import('./edit-group.tsx')).EditGroup);
 
 export function useSecurityGroupActions(projectId: string, onDeleted?: () => void): ObjectActions<GroupRow> {
   const mayWrite = useMayWrite(projectId);

@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { useClockOffset } from '#lib/client/clock.ts';
 import { request } from '#lib/client/request.ts';
+import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Larger differences between two clocks are not caused by network latency, in ms. */
@@ -15,9 +15,9 @@ export function ClockWarning() {
   const offsetMs = useClockOffset();
   // External system: the server, whose responses contain the time. An unreachable server is reported at the first
   // sign-in.
-  useEffect(() => {
+  useOnMount(() => {
     request('/healthz', { method: 'HEAD', isOwnRefusal: true }).catch(() => undefined);
-  }, []);
+  });
   if (Math.abs(offsetMs) <= MAX_SKEW_MS) return null;
   const minutes = Math.max(1, Math.round(Math.abs(offsetMs) / 60_000));
   return (

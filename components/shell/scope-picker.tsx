@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useChangeScope, useOwnScopes } from '#lib/console/navigation/scopes/own-scopes.ts';
@@ -63,16 +63,12 @@ interface SearchBoxProps {
 
 function SearchBox({ query, onQuery, takesFocus }: SearchBoxProps) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  // External system: the focus, which the panel takes if it is mounted before this.
-  useEffect(() => {
-    if (takesFocus) input.current?.focus();
-  }, [takesFocus]);
   return (
     <label className="flex items-center gap-2.5 border-b px-3 has-focus-visible:border-accent">
       <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <input
-        ref={input}
+        // biome-ignore lint/a11y/noAutofocus: the user opened the panel to search
+        autoFocus={takesFocus}
         type="search"
         value={query}
         onChange={(event) => onQuery(event.target.value)}

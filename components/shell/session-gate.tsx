@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -11,6 +11,7 @@ import { request } from '#lib/client/request.ts';
 import { type Session, sessionQuery, useSession } from '#lib/client/session.ts';
 import { onSessionEnded, resolveSessionEnd } from '#lib/client/session-ended.ts';
 import { onSignedIn } from '#lib/client/sign-in-channel.ts';
+import { useSubscription } from '#lib/client/use-subscription.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { signInHref } from '#lib/screens/paths.ts';
 
@@ -40,15 +41,12 @@ export function SessionGate() {
     setIsOpen(false);
     resolveSessionEnd(false);
   };
-  const open = useEffectEvent((hasEnded: boolean) => {
+  useSubscription(onSessionEnded, (hasEnded) => {
     setIsOver(hasEnded);
     setIsOpen(true);
   });
-  const resumeToo = useEffectEvent(() => void resume());
-  // External system: any request of the page that is rejected because the session has ended.
-  useEffect(() => onSessionEnded(open), []);
-  // External system: the browser's other pages. Signing in on one of them is enough for all.
-  useEffect(() => onSignedIn(() => resumeToo()), []);
+  // Signing in on one page of the browser is enough for all.
+  useSubscription(onSignedIn, () => void resume());
   return (
     <Dialog
       isOpen={isOpen}

@@ -2,7 +2,8 @@
 
 import * as Radix from '@radix-ui/react-menu';
 import { Check, Ellipsis } from 'lucide-react';
-import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 import type { MenuGroup, MenuItem, MoreItems } from './menu-items.ts';
@@ -18,14 +19,19 @@ interface MenuSurfaceProps {
   onClose: () => void;
 }
 
+const surfaceClass =
+  'max-h-(--radix-popper-available-height) min-w-48 max-w-80 animate-rise overflow-y-auto ' +
+  'rounded-card border bg-raised p-1 shadow-float';
+
 export function MenuSurface({ anchor, groups, more, align, header, onClose }: MenuSurfaceProps) {
   const content = useRef<HTMLDivElement>(null);
   const [showsMore, setShowsMore] = useState(false);
-  // External system: the focus, since the item that had it was replaced.
-  useEffect(() => {
-    if (showsMore) content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-  }, [showsMore]);
-  const shown = showsMore && more ? more.groups : [...groups, ...moreOf(more, () => setShowsMore(true))];
+  const showMore = () => {
+    flushSync(() => setShowsMore(true));
+    // The item that had the focus was replaced.
+    content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  };
+  const shown = showsMore && more ? more.groups : [...groups, ...moreOf(more, showMore)];
   const chosen = useRef<() => void>(undefined);
   const wentElsewhere = useRef(false);
   // Runs the chosen action after the focus has returned to the button, so that a dialog can return it there.
@@ -55,11 +61,7 @@ export function MenuSurface({ anchor, groups, more, align, header, onClose }: Me
           loop
           sideOffset={4}
           collisionPadding={8}
-          className={cx(
-            layer.floating,
-            'max-h-(--radix-popper-available-height) min-w-48 max-w-80 animate-rise overflow-y-auto',
-            'rounded-card border bg-raised p-1 shadow-float',
-          )}
+          className={cx(layer.floating, surfaceClass)}
         >
           {header && <div className="border-b px-2 pt-1 pb-2 text-small">{header}</div>}
           <Groups groups={shown} onChoose={choose} />

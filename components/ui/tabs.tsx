@@ -1,7 +1,8 @@
 'use client';
 
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { useResize } from '#lib/client/use-resize.ts';
 import { cx } from './cx.ts';
 
 export interface Tab {
@@ -35,19 +36,13 @@ function leadIn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
 
 export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // External system: the scroll position, if the tabs are wider than the screen.
-  useEffect(() => {
+  const scrollToCurrent = () => {
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
-    if (!row || !current) return;
-    const show = () => {
-      row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-    };
-    // The tabs move when their counts are loaded.
-    const observer = new ResizeObserver(show);
-    for (const tab of row.children) observer.observe(tab);
-    return () => observer.disconnect();
-  }, [value]);
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  };
+  // The tabs move when their counts are loaded.
+  useResize(() => list.current?.children ?? [], scrollToCurrent, value);
   const isList = tabs.find(({ id }) => id === value)?.isList;
   return (
     <Root value={value} onValueChange={onValueChange} className={cx(isList && remainingHeight)}>

@@ -3,6 +3,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { useWindowEvent } from '#lib/client/use-window-event.ts';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 import { hideTooltip, type TooltipSide, type TooltipState, tooltips } from './tooltip-store.ts';
@@ -26,19 +27,15 @@ function TooltipSurface({ tip: { anchor, text, side } }: { tip: TooltipState }) 
     const { left, top } = placeOf(anchor.getBoundingClientRect(), size, side);
     Object.assign(box.current.style, { left: `${left}px`, top: `${top}px` });
   }, [anchor, side]);
-  // External system: the page; scrolling, layout changes and Escape hide the tooltip.
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && hideTooltip(), { capture: true });
+  useWindowEvent('scroll', hideTooltip, { capture: true });
+  // External system: the element that the tooltip describes, whose removal hides the tooltip.
   useEffect(() => {
     const described = anchor.getAttribute('aria-describedby');
     anchor.setAttribute('aria-describedby', described ? `${described} ${id}` : id);
-    const listening = new AbortController();
-    const { signal } = listening;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hideTooltip();
-    window.addEventListener('keydown', onKey, { signal, capture: true });
-    window.addEventListener('scroll', hideTooltip, { signal, capture: true });
     const watch = setInterval(() => !anchor.isConnected && hideTooltip(), 200);
     return () => {
       clearInterval(watch);
-      listening.abort();
       if (described) anchor.setAttribute('aria-describedby', described);
       else anchor.removeAttribute('aria-describedby');
     };

@@ -8,12 +8,11 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import type { Answer } from '#lib/client/answer.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { usersByIdQuery } from '#lib/console/identity/users/users-by-id-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { EndedAccess } from './ended-access.tsx';
 import { type SameChange, useSameChange } from './use-same-change.ts';
 
 interface ChangeUsersProps extends ScopeDialogProps {
@@ -71,36 +70,6 @@ function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
       <EndedAccess users={users} />
       <p>{t('Nothing is deleted. Enabling the user again restores everything except the sessions.')}</p>
     </ConfirmAction>
-  );
-}
-
-export function EndedAccess({ users }: { users: Answer<ListedUser[]> }) {
-  const t = useT();
-  return (
-    <QueryContent answer={users} unknown={t('Could not load sign-ins and credentials')}>
-      {(known) => {
-        const sessions = known.reduce((sum, { facts }) => sum + facts.sessions, 0);
-        const credentials = known.reduce((sum, { facts }) => sum + facts.application_credentials, 0);
-        return (
-          <ul className="list-disc ps-5">
-            <li>
-              {t(
-                '{count, plural, =0 {No console session is open. All tokens are revoked immediately.} one {# session ends immediately, and all tokens are revoked.} other {# sessions end immediately, and all tokens are revoked.}}',
-                { count: sessions },
-              )}
-            </li>
-            {credentials > 0 && (
-              <li>
-                {t(
-                  '{count, plural, one {# application credential stops working, and anything that uses it fails.} other {# application credentials stop working, and anything that uses them fails.}}',
-                  { count: credentials },
-                )}
-              </li>
-            )}
-          </ul>
-        );
-      }}
-    </QueryContent>
   );
 }
 

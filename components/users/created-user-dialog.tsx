@@ -9,7 +9,7 @@ import type { ApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
 import type { User } from '#lib/identity/users/schema.ts';
-import { InvitationLink } from './invite-user.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 
 export type Outcome<T> = { value: T } | { error: ApiError };
 

@@ -9,7 +9,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { userApi } from '#lib/identity/users/contract.ts';
-import { EndedAccess } from './change-users.tsx';
+import { EndedAccess } from './ended-access.tsx';
 
 const DELETION = deletion({
   title: msg('Delete user {name}?'),

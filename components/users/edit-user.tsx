@@ -16,7 +16,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
 import { userApi } from '#lib/identity/users/contract.ts';
 import type { User } from '#lib/identity/users/schema.ts';
-import { directoryReason } from './user-source.tsx';
+import { directoryReason } from './user-source.ts';
 
 const SWITCHES = ['lock_password', 'ignore_password_expiry', 'ignore_lockout_failure_attempts'] as const;
 

@@ -10,19 +10,8 @@ import { saveFile } from '#lib/client/save-file.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { invitationHref } from '#lib/screens/paths.ts';
+import { ImportProblems } from './import-problems.tsx';
 import type { ImportedRow } from './import-rows.ts';
-
-export function ImportProblems({ rows }: { rows: readonly ImportedRow[] }) {
-  const t = useT();
-  if (rows.length === 0) return null;
-  return (
-    <ul className="max-h-64 list-disc overflow-y-auto ps-5">
-      {rows.map(({ row, name, problem = '' }) => (
-        <li key={row}>{t('Row {row}, {name}: {problem}', { row, name: name || '–', problem: t(problem) })}</li>
-      ))}
-    </ul>
-  );
-}
 
 export function ImportDone({ rows, onClose }: { rows: readonly ImportedRow[]; onClose: () => void }) {
   const t = useT();

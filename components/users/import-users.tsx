@@ -14,7 +14,7 @@ import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ImportProblems } from './import-done.tsx';
+import { ImportProblems } from './import-problems.tsx';
 import { type ImportedRow, type ImportRow, joinResults, readUsers, TEMPLATE } from './import-rows.ts';
 
 const ImportDone = lazyComponent(async () => (await import('./import-done.tsx')).ImportDone);

@@ -2,19 +2,16 @@
 
 import { useState } from 'react';
 import { z } from 'zod';
-import { DateTime } from '#components/console/date-time.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { CodeBlock } from '#components/ui/code-block.tsx';
-import { useOrigin } from '#lib/client/use-origin.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
-import { invitationHref } from '#lib/screens/paths.ts';
+import { InvitationLink } from './invitation-link.tsx';
 
 const EmptyForm = z.object({});
 
@@ -51,24 +48,5 @@ export function InviteUser({ scope, row, onClose }: ScopeDialogProps & { row: Li
           : t('Until the link is used, the user has no way to sign in.')}
       </p>
     </FormDialog>
-  );
-}
-
-/** Link of an invitation. Its secret is in the fragment, which browsers do not send to servers. */
-export function InvitationLink({ invitation: { word, expires_at } }: { invitation: NewInvitation }) {
-  const t = useT();
-  const link = `${useOrigin()}${invitationHref(word)}`;
-  return (
-    <>
-      <Alert tone="warning" title={t('The link is shown only once.')}>
-        {t(
-          'Anyone who has it can take over the account. Share it in a way that no one else can read. If it is lost, create another one.',
-        )}
-      </Alert>
-      <CodeBlock code={link} label={t('Invitation link')} copyLabel={t('Copy link')} />
-      <p className="text-ink-muted">
-        {t.rich('It works once, until <time></time>.', { time: () => <DateTime at={expires_at} /> })}
-      </p>
-    </>
   );
 }

@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { directoryReason } from './user-source.tsx';
+import { directoryReason } from './user-source.ts';
 
 const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
 const DeleteUser = lazyComponent(async () => (await import('./delete-user.tsx')).DeleteUser);

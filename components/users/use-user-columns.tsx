@@ -1,22 +1,19 @@
 'use client';
 
-import { LockKeyhole, Mail } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { idColumn } from '#components/console/id-column.tsx';
 import { nameColumn } from '#components/console/name-column.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
+import { PasswordExpiry } from './password-expiry.tsx';
 import { roleSentence } from './role-sentence.ts';
-import { useSourceWords } from './user-source.tsx';
-
-/** Password times have no time zone; they are in UTC. */
-const passwordTimeMs = (time: string): number => Date.parse(`${time.replace(/Z$/, '')}Z`);
+import { useSourceWords } from './user-source.ts';
+import { UserStatus } from './user-status.tsx';
 
 export function useUserColumns(scope: string): TableColumn<ListedUser>[] {
   const t = useT();
@@ -94,33 +91,4 @@ function usePasswordColumn(): TableColumn<ListedUser> {
     isVital: true,
     cell: (row) => <PasswordExpiry row={row} />,
   });
-}
-
-export function UserStatus({ row: { user, facts } }: { row: ListedUser }) {
-  const t = useT();
-  if (!user.enabled) return <StateBadge word={t('Disabled')} tone="neutral" />;
-  if (facts.locked_until) return <StateBadge word={t('Locked')} tone="warning" icon={LockKeyhole} />;
-  if (facts.invited_until) return <StateBadge word={t('Invited')} tone="info" icon={Mail} />;
-  return <StateBadge word={t('Enabled')} tone="success" />;
-}
-
-export function PasswordExpiry({ row: { user, facts } }: { row: ListedUser }) {
-  const t = useT();
-  switch (facts.password) {
-    case 'none':
-      return <span className="text-ink-faint">{t('No password')}</span>;
-    case 'change':
-      return <span className="text-warning-ink">{t('Must be changed')}</span>;
-    case 'never':
-      return t('Never');
-    case 'expired':
-      return <span className="text-danger-ink">{t('Expired')}</span>;
-    case 'expiring':
-    case 'valid': {
-      const at = user.password_expires_at && <DateTime at={passwordTimeMs(user.password_expires_at)} isDateOnly />;
-      return facts.password === 'expiring' ? <span className="text-warning-ink">{at}</span> : at;
-    }
-    default:
-      return facts.password satisfies never;
-  }
 }

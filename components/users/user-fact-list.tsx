@@ -4,12 +4,14 @@ import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import type { UserSource } from '#lib/console/identity/identity-sources/access-origin.ts';
 import type { ListedUser, UserFacts } from '#lib/console/identity/users/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AccessExpiry } from './access-expiry.tsx';
+import { PasswordExpiry } from './password-expiry.tsx';
 import { roleSentence } from './role-sentence.ts';
-import { PasswordExpiry, UserStatus } from './use-user-columns.tsx';
-import { UserSources } from './user-source.tsx';
+import { SourceLink } from './source-link.tsx';
+import { UserStatus } from './user-status.tsx';
 
 export function UserFactList({ scope, row }: { scope: string; row: ListedUser }) {
   const { t, format } = useI18n();
@@ -64,5 +66,19 @@ function Lockout({ facts, until }: { facts: UserFacts; until: string }) {
             )}
       </span>
     </>
+  );
+}
+
+/** Where a user comes from. */
+function UserSources({ scope, sources }: { scope: string; sources: readonly UserSource[] }) {
+  if (sources.length === 0) return <SourceLink scope={scope} source={null} />;
+  return (
+    <ul>
+      {sources.map((source) => (
+        <li key={`${source.kind} ${source.id}`}>
+          <SourceLink scope={scope} source={source} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -23,9 +23,9 @@ import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { AccessExpiry } from './access-expiry.tsx';
+import { SourceLink } from './source-link.tsx';
 import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
-import { SourceLink } from './user-source.tsx';
 
 const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
 const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);

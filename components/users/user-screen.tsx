@@ -16,11 +16,11 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
 import { useUserActions } from './use-user-actions.tsx';
-import { UserStatus } from './use-user-columns.tsx';
 import { UserActivity } from './user-activity.tsx';
 import { UserCredentials } from './user-credentials.tsx';
 import { UserOverview } from './user-overview.tsx';
 import { UserSessions } from './user-sessions.tsx';
+import { UserStatus } from './user-status.tsx';
 
 export function UserScreen({ scope, userId }: { scope: string; userId: string }) {
   const t = useT();

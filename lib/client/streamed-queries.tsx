@@ -1,12 +1,13 @@
 'use client';
 
 import { type DehydratedState, HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { deferResponses, releaseResponses } from './deferred-responses.ts';
 import { invalidateExisting } from './deleted-objects.ts';
 import { hasChangedWithin, recordDrawnAt } from './live.ts';
 import { dependenciesOf } from './live-meta.ts';
 import { readStreamedState, type StreamedState } from './streamed-state.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 /**
  * Repeats queries that failed on the server after the page was sent. React passes on only that they failed, and a paged
@@ -32,16 +33,6 @@ export function refreshOvertaken(client: QueryClient, { queries }: DehydratedSta
   }
 }
 
-const noChanges = () => () => undefined;
-
-/** Whether this render hydrates the server's HTML. */
-const useIsHydrating = (): boolean =>
-  useSyncExternalStore(
-    noChanges,
-    () => false,
-    () => true,
-  );
-
 interface StreamedQueriesProps {
   state: StreamedState;
   /** Latest event when the queries were started. */
@@ -52,8 +43,8 @@ interface StreamedQueriesProps {
 /** Continues the server's queries in the browser. */
 export function StreamedQueries({ state: given, since, children }: StreamedQueriesProps) {
   const client = useQueryClient();
-  const isHydrating = useIsHydrating();
-  const [hydrated] = useState(isHydrating ? given : undefined);
+  const isHydrated = useIsHydrated();
+  const [hydrated] = useState(isHydrated ? undefined : given);
   const isDeferred = given === hydrated;
   // A new object would be treated as new data.
   const state = useMemo(
@@ -64,9 +55,10 @@ export function StreamedQueries({ state: given, since, children }: StreamedQueri
   useEffect(() => recordDrawnAt(client, since), [client, since]);
   // External system: the document, which is now hydrated or left.
   useEffect(() => releaseResponses(client, isDeferred ? given : undefined), [client, given, isDeferred]);
-  // External system: results that are still pending.
-  useEffect(() => refetchFailedQueries(client, state), [client, state]);
-  // External system: events since the page was rendered.
-  useEffect(() => refreshOvertaken(client, state), [client, state]);
+  // External systems: results that are still pending, and events since the page was rendered.
+  useEffect(() => {
+    refetchFailedQueries(client, state);
+    refreshOvertaken(client, state);
+  }, [client, state]);
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
+import { useRef } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { useWindowEvent } from './use-window-event.ts';
 
 /** Actions by key. A key is `KeyboardEvent.key` in lower case (`j`, `/`, `?`), or a sequence of two: `g v`. */
 export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
@@ -24,25 +25,20 @@ function isElsewhere(event: KeyboardEvent): boolean {
 
 /** Single-key shortcuts of the page; inactive while the user types, or a dialog or menu is open. */
 export function useHotkeys(hotkeys: Hotkeys): void {
-  const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
+  const previous = useRef({ key: '', at: 0 });
+  const run = (keys: string, event: KeyboardEvent) => {
     const action = hotkeys[keys];
     if (!action) return false;
     event.preventDefault();
     action(event);
     return true;
+  };
+  useWindowEvent('keydown', (event) => {
+    if (!hotkeysEnabled.getState() || isElsewhere(event)) return;
+    const key = event.key.toLowerCase();
+    const first = event.timeStamp - previous.current.at < sequenceMs ? previous.current.key : '';
+    previous.current = { key, at: event.timeStamp };
+    if (first && run(`${first} ${key}`, event)) previous.current = { key: '', at: 0 };
+    else run(key, event);
   });
-  // External system: the keyboard.
-  useEffect(() => {
-    let previous = { key: '', at: 0 };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!hotkeysEnabled.getState() || isElsewhere(event)) return;
-      const key = event.key.toLowerCase();
-      const first = event.timeStamp - previous.at < sequenceMs ? previous.key : '';
-      previous = { key, at: event.timeStamp };
-      if (first && run(`${first} ${key}`, event)) previous = { key: '', at: 0 };
-      else run(key, event);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,13 +1,7 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useWindowEvent } from './use-window-event.ts';
 
-export function useLeaveGuard(isActive: boolean): void {
-  // External system: the browser, which is about to leave the page.
-  useEffect(() => {
-    if (!isActive) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [isActive]);
-}
+/** Asks the user before leaving the page. */
+export const useLeaveGuard = (isActive: boolean): void =>
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), { isActive });

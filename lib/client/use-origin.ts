@@ -1,13 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => {};
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** Origin of the platform in the browser; empty on the server. */
-export const useOrigin = (): string =>
-  useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => '',
-  );
+export const useOrigin = (): string => (useIsHydrated() ? window.location.origin : '');

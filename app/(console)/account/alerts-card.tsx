@@ -19,7 +19,7 @@ import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { AlertLine } from './alert-line.tsx';
 import { EmailState } from './email-state.tsx';
 
-const CreateAlert = lazyComponent(async () => (await import('./edit-alert.tsx')).CreateAlert);
+const CreateAlert = lazyComponent(async () => (await import('./create-alert.tsx')).CreateAlert);
 const EditAlert = lazyComponent(async () => (await import('./edit-alert.tsx')).EditAlert);
 
 /** Messages cause no events, so they are polled, more often during delivery. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -13,6 +13,7 @@ import { ApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import { useNow } from '#lib/client/use-now.ts';
+import { useTimeout } from '#lib/client/use-timeout.ts';
 import type { Reveal } from '#lib/console/account/token-reveals/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -73,10 +74,7 @@ function TokenDialog({ token, onClose }: { token: string; onClose: () => void })
   const now = useNow();
   const [endsAt] = useState(() => Date.now() + SHOWN_MS);
   const leftS = Math.max(0, Math.ceil((endsAt - now) / 1000));
-  useEffect(() => {
-    const timer = setTimeout(onClose, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [onClose]);
+  useTimeout(onClose, SHOWN_MS);
   return (
     <Dialog
       onClose={onClose}

@@ -18,6 +18,8 @@ const LATEST_ECHO_MS = 3000;
 
 /** A serial console in the browser: connects, sends input and reports the reason of its end. */
 export class SerialLink {
+  /** Delay before the next attempt in ms. */
+  readonly pauseMs = 1500;
   readonly #options: LinkOptions;
   #socket: LinkSocket | undefined;
   #isOpen = false;

@@ -13,7 +13,7 @@ import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import { useHypervisors } from '#components/hosts/use-hypervisors.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
-import { AddHostLink } from './add-host.tsx';
+import { AddHostLink } from './add-host-link.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
 import { useHostActions } from './use-host-actions.tsx';
 import { useHypervisorColumns } from './use-hypervisor-columns.tsx';

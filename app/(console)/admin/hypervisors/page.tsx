@@ -6,7 +6,7 @@ import { serviceApi } from '#lib/compute/services/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminPage } from '../admin-page.tsx';
-import { AddHostButton } from './add-host.tsx';
+import { AddHostButton } from './add-host-button.tsx';
 import { HypervisorTable } from './hypervisor-table.tsx';
 
 const page = adminPage({

@@ -1,11 +1,11 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { countFrom, withCounts } from '#components/console/row-counts.ts';
 import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { useMoreRows } from '#components/console/use-more-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
@@ -93,12 +93,7 @@ function GroupedInstances({ projectId, grouping, onUngroup }: GroupedInstancesPr
   const { ownerOf } = useOwners(projectId);
   const listed = pagedSource(useInfiniteQuery(clientOf(serverApi).list.pages(projectId, search)));
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
-  const wantsMore = listed.hasMore && !listed.isLoadingMore && !listed.error;
-  const loadMore = useEffectEvent(listed.loadMore);
-  // External system: the API, loaded page by page.
-  useEffect(() => {
-    if (wantsMore) loadMore();
-  }, [wantsMore]);
+  useMoreRows(listed, true);
   return (
     <GroupTable
       grouping={grouping}

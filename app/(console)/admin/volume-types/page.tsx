@@ -3,7 +3,7 @@ import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminPage } from '../admin-page.tsx';
-import { NewTypeButton } from './new-type.tsx';
+import { NewTypeButton } from './new-type-button.tsx';
 import { VolumeTypeTabs } from './volume-type-tabs.tsx';
 
 const page = adminPage({

@@ -16,7 +16,7 @@ import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
 import { networkApi } from '#lib/networking/networks/contract.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
-import { NewTypeLink } from './new-type.tsx';
+import { NewTypeLink } from './new-type-link.tsx';
 import { usePolicyActions } from './use-policy-actions.tsx';
 
 /** At most a thousand are counted. */

@@ -20,7 +20,7 @@ import type { VolumeTypeFacts } from '#lib/console/facts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { CONSUMERS } from './consumer-words.ts';
-import { NewTypeLink } from './new-type.tsx';
+import { NewTypeLink } from './new-type-link.tsx';
 import { QosSpecsForm } from './qos-specs-form.tsx';
 
 const specsIn = ({ qos_specs }: { qos_specs: QosSpecs[] }) => qos_specs;

@@ -12,7 +12,7 @@ import { factApi } from '#lib/console/facts/contract.ts';
 import type { VolumeTypeFacts } from '#lib/console/facts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { NewTypeLink } from './new-type.tsx';
+import { NewTypeLink } from './new-type-link.tsx';
 import { useTypeActions } from './use-type-actions.tsx';
 
 const typesIn = ({ volume_types }: { volume_types: VolumeTypeFacts[] }) => volume_types;

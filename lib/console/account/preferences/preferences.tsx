@@ -1,11 +1,13 @@
 'use client';
 
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { playNotice } from '#lib/client/notice-sound.ts';
-import { type Notice, notifyFailure, onNotice } from '#lib/client/notices.ts';
+import { notifyFailure, onNotice } from '#lib/client/notices.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { setMotion, setTheme } from '#lib/client/theme.ts';
 import { hotkeysEnabled } from '#lib/client/use-hotkeys.ts';
+import { useOnMount } from '#lib/client/use-on-mount.ts';
+import { useSubscription } from '#lib/client/use-subscription.ts';
 import { createFormat, type Format } from '#lib/i18n/format.ts';
 import { I18nContext } from '#lib/i18n/i18n-provider.tsx';
 import { type Language, languageCookie } from '#lib/i18n/language.ts';
@@ -65,18 +67,15 @@ export function PreferencesProvider({ kept, isSaved = true, children }: Preferen
   const i18n = useI18n();
   const { language, locale } = i18n;
   const [preferences, setPreferences] = useState(kept);
-  const adopt = useEffectEvent(() => {
-    applyPreferences(kept);
-    reloadIn(kept.language, language);
-  });
-  const hear = useEffectEvent((level: Notice['level']) => {
+  useSubscription(onNotice, ({ level }) => {
     const { sounds = 'none' } = preferences;
     if (sounds === 'all' || (sounds === 'failures' && level === 'danger')) playNotice(level);
   });
-  // External system: the store of notices, to which any code on the page may write.
-  useEffect(() => onNotice(({ level }) => hear(level)), []);
   // External system: this browser's cookies, which may be older than changes from another browser.
-  useEffect(() => adopt(), []);
+  useOnMount(() => {
+    applyPreferences(kept);
+    reloadIn(kept.language, language);
+  });
   const save = (changes: Preferences) => {
     const next = { ...preferences, ...changes };
     setPreferences(next);

@@ -7,7 +7,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { SessionProjectScreen } from '#components/console/session-screen.tsx';
+import { SessionProjectScreen } from '#components/console/session-project-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';

@@ -1,5 +1,5 @@
-import { ProjectImports } from '#components/buckets/bucket-imports.tsx';
 import { ImportButton } from '#components/buckets/import-button.tsx';
+import { ProjectImports } from '#components/buckets/project-imports.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';

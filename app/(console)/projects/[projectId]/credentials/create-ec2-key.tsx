@@ -7,8 +7,9 @@ import type { Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
-import { KeyLimitFields, KeyPresetField } from './ec2-key-fields.tsx';
 import { Ec2KeyForm, EMPTY_KEY_FORM, limitsOfForm } from './ec2-key-form.ts';
+import { KeyLimitFields } from './key-limit-fields.tsx';
+import { KeyPresetField } from './key-preset-field.tsx';
 
 interface CreateEc2KeyProps extends ProjectDialogProps {
   userId: string;

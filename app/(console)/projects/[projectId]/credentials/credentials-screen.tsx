@@ -5,7 +5,7 @@ import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { SessionProjectScreen } from '#components/console/session-screen.tsx';
+import { SessionProjectScreen } from '#components/console/session-project-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { accepts, type Session, type SessionProject } from '#lib/client/session.ts';

@@ -6,8 +6,8 @@ import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
 import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { KeyLimitFields } from './ec2-key-fields.tsx';
 import { Ec2KeyForm, formOfLimits, limitsOfForm } from './ec2-key-form.ts';
+import { KeyLimitFields } from './key-limit-fields.tsx';
 
 interface EditEc2KeyProps extends ProjectDialogProps {
   ec2Key: Ec2KeyFacts;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { CreateGroup } from '#components/security-groups/group-form.tsx';
+import { CreateGroup } from '#components/security-groups/create-group.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/screens/paths.ts';

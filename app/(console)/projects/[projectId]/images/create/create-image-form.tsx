@@ -5,7 +5,8 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { KeepingInputs, LeastInputs, SystemInputs } from '#components/images/image-inputs.tsx';
+import { ProtectionInputs } from '#components/images/protection-inputs.tsx';
+import { SystemInputs } from '#components/images/system-inputs.tsx';
 import { VisibilityField } from '#components/images/visibility-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -52,11 +53,10 @@ export function CreateImageForm({ projectId, prefill }: { projectId: string; pre
       <FormSection title={t('Image')}>
         <TextField name="name" label={t('Name')} isRequired />
         <SystemInputs />
-        <LeastInputs />
       </FormSection>
       <FormSection title={t('Visibility and protection')}>
         <VisibilityField projectId={projectId} />
-        <KeepingInputs />
+        <ProtectionInputs />
       </FormSection>
       <FormSection title={t('Properties')}>
         <PairsField

@@ -21,7 +21,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { AllowPort } from '../allow-rule.tsx';
+import { AllowPort } from '../allow-port.tsx';
 import { type LoginService, loginServiceOf } from '../login-service.ts';
 import { CommandCard } from './command-card.tsx';
 

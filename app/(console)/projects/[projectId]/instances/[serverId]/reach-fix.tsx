@@ -2,10 +2,14 @@
 
 import { ActionButton } from '#components/console/action-button.tsx';
 import type { ReachStep } from '#lib/console/networking/reach/schema.ts';
-import { FloatingIpFix, PortFix, SenderFix, SubnetFix } from './address-fixes.tsx';
 import type { FixProps } from './fix-props.ts';
+import { FloatingIpFix } from './floating-ip-fix.tsx';
+import { PortFix } from './port-fix.tsx';
 import { RouterFixes } from './router-fixes.tsx';
-import { RuleFix, SenderRuleFix } from './rule-fixes.tsx';
+import { RuleFix } from './rule-fix.tsx';
+import { SenderFix } from './sender-fix.tsx';
+import { SenderRuleFix } from './sender-rule-fix.tsx';
+import { SubnetFix } from './subnet-fix.tsx';
 
 /** The action that fixes each reason. */
 const ACTIONS: Partial<Record<ReachStep['reason'], string>> = {

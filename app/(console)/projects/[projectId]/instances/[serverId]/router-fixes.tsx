@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { SetGateway } from '#components/routers/change-router.tsx';
 import { gatewayChoices, type RouterRelations, routerName, toRouterRow } from '#components/routers/router-row.ts';
+import { SetGateway } from '#components/routers/set-gateway.tsx';
 import { useRouterRelations } from '#components/routers/use-router-relations.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
@@ -16,9 +16,9 @@ import { type FixProps, targetOf } from './fix-props.ts';
 import { type RouterFix, routerFixOf } from './router-fix.ts';
 
 const AddRouterInterface = lazyComponent(
-  async () => (await import('#components/routers/change-router.tsx')).AddRouterInterface,
+  async () => (await import('#components/routers/add-router-interface.tsx')).AddRouterInterface,
 );
-const EditRouter = lazyComponent(async () => (await import('#components/routers/change-router.tsx')).EditRouter);
+const EditRouter = lazyComponent(async () => (await import('#components/routers/edit-router.tsx')).EditRouter);
 const CreateRouter = lazyComponent(async () => (await import('#components/routers/create-router.tsx')).CreateRouter);
 
 export function RouterFixes(props: FixProps) {

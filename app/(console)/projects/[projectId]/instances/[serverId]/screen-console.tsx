@@ -1,11 +1,11 @@
 'use client';
 
 import { ExternalLink } from 'lucide-react';
-import { useEffect } from 'react';
 import { foldDock } from '#components/console-dock/dock-sessions.ts';
 import { ScreenPanel } from '#components/console-screen/screen-panel.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useOnMount } from '#lib/client/use-on-mount.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { terminalHref } from '#lib/screens/paths.ts';
@@ -14,7 +14,7 @@ export function ScreenConsole({ projectId, server }: { projectId: string; server
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   // External system: the dock, which would cover half of the screen.
-  useEffect(() => foldDock(true), []);
+  useOnMount(() => foldDock(true));
   if (mayWrite !== true) return <p className="text-ink-muted">{t(mayWrite)}</p>;
   const popOut = () =>
     window.open(

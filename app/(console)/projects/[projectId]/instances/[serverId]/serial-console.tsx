@@ -1,13 +1,13 @@
 'use client';
 
 import { ExternalLink, SquareTerminal } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import { dock, isClosedByUser } from '#components/console-dock/dock-sessions.ts';
 import { openInDock } from '#components/instances/actions/open-in-dock.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -19,11 +19,10 @@ export function SerialConsole({ projectId, server }: { projectId: string; server
   const mayWrite = useMayWrite(projectId);
   const isThere = isConnectable(server);
   const isOpen = useStore(dock, ({ sessions }) => sessions.some(({ serverId }) => serverId === server.id));
-  const begin = useEffectEvent(() => {
+  // External system: the dock, which outlives the page.
+  useOnMount(() => {
     if (mayWrite === true && isThere && !isClosedByUser(server.id)) openInDock(projectId, server);
   });
-  // External system: the dock, which outlives the page.
-  useEffect(() => begin(), []);
   const popOut = () =>
     window.open(terminalHref(projectId, server.id), `nephos-${server.id}`, 'popup,width=960,height=600');
   const said = isOpen

@@ -9,7 +9,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { AllowSsh } from '../allow-rule.tsx';
+import { AllowPort } from '../allow-port.tsx';
 import { type Choices, groupsOf } from './resolve-launch.ts';
 
 export function GroupsField({ projectId, choices: { groups } }: { projectId: string; choices: Choices }) {
@@ -47,7 +47,7 @@ export function GroupsField({ projectId, choices: { groups } }: { projectId: str
       {error && <p className="mt-1.5 text-danger-ink text-small">{error}</p>}
       <WhatIsOpen projectId={projectId} groups={inForce} all={groups} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-        <AllowSsh projectId={projectId} groups={inForce} />
+        <AllowPort projectId={projectId} groups={inForce} service="SSH" port={22} />
       </div>
     </fieldset>
   );

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { LoadError } from '#components/console/load-error.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -38,12 +38,11 @@ export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
 function useFocusOnWrong(fields: readonly string[]) {
   const { setFocus } = useFormContext();
   const { errors } = useFormState({ name: [...fields] });
-  const focus = useEffectEvent(() => {
+  // External system: the focus, which cannot be set before these fields are rendered.
+  useOnMount(() => {
     const wrong = fields.find((field) => errors[field]);
     if (wrong) setFocus(wrong);
   });
-  // External system: the focus, which cannot be set before these fields are rendered.
-  useEffect(() => focus(), []);
 }
 
 function ZoneField({ projectId }: { projectId: string }) {

@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import { cx } from '#components/ui/cx.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { layer } from '#components/ui/layer.ts';
+import { useWindowEvent } from '#lib/client/use-window-event.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { LaunchInput } from './launch-values.ts';
 
@@ -26,19 +26,13 @@ function jumpTo(id: string) {
 }
 
 function useJumpKeys(targets: readonly JumpTarget[]) {
-  const jump = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? [];
     const target = event.altKey && !event.ctrlKey && !event.metaKey && digit ? targets[Number(digit) - 1] : undefined;
     if (!target || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
     event.preventDefault();
     jumpTo(target.id);
   });
-  // External system: the keyboard.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => jump(event);
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 export function SectionJumps({ targets }: { targets: readonly JumpTarget[] }) {

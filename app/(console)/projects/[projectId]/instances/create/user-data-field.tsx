@@ -1,7 +1,7 @@
 'use client';
 
 import { FileText } from 'lucide-react';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -9,6 +9,7 @@ import { cx } from '#components/ui/cx.ts';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
+import { useLazyModule } from '#components/ui/use-lazy-module.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { inspectUserData, loadCloudConfigReader, MAX_USER_DATA } from './user-data.ts';
 import { USER_DATA_TEMPLATES } from './user-data-templates.ts';
@@ -23,7 +24,8 @@ export function UserDataField() {
   const { t, format } = useI18n();
   const { field, error } = useFormField('userData');
   const used = encodedLength(field.value);
-  useCloudConfigReader(field.value.startsWith('#cloud-config'));
+  // Renders again when the parser is loaded.
+  useLazyModule(field.value.startsWith('#cloud-config'), loadCloudConfigReader);
   const { kind, problem, warning } = inspectUserData(field.value);
   const kinds = {
     none: '',
@@ -61,15 +63,6 @@ export function UserDataField() {
       <Sources value={field.value} onChange={field.onChange} />
     </div>
   );
-}
-
-/** Renders again when the cloud-config parser is loaded. */
-function useCloudConfigReader(isNeeded: boolean): void {
-  const [, draw] = useState(false);
-  // External system: the server, from which the parser is loaded.
-  useEffect(() => {
-    if (isNeeded) void loadCloudConfigReader().then(() => draw(true));
-  }, [isNeeded]);
 }
 
 function Sources({ value, onChange }: { value: string; onChange: (text: string) => void }) {

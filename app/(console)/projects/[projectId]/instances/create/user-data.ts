@@ -46,8 +46,9 @@ export function inspectUserData(text: string): UserDataFindings {
 let yaml: typeof import('yaml') | undefined;
 
 /** Loads the YAML parser on demand; until then cloud-config is not checked. */
-export async function loadCloudConfigReader(): Promise<void> {
+export async function loadCloudConfigReader(): Promise<typeof import('yaml')> {
   yaml = await import('yaml');
+  return yaml;
 }
 
 function inspectCloudConfig(text: string): Pick<UserDataFindings, 'problem' | 'warning'> {

@@ -22,12 +22,13 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
+import { AttachField } from './attach-field.tsx';
 import { attachWhenReady } from './attach-when-ready.ts';
 import { CreateVolumeSummary } from './create-volume-summary.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { useVolumeSources } from './use-volume-sources.ts';
 import { toNewVolume, type VolumeInput, volumeFieldOf, volumeInput } from './volume-input.ts';
-import { AttachField, ZoneField } from './zone-fields.tsx';
+import { ZoneField } from './zone-field.tsx';
 
 interface CreateVolumeFormProps {
   projectId: string;

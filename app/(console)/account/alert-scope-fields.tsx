@@ -1,0 +1,40 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckListField } from '#components/console/check-list-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import type { SessionProject } from '#lib/client/session.ts';
+import type { AlertList } from '#lib/console/alerts/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+export const AlertScope = z.object({
+  name: z.string().trim().min(1, msg('Enter a name.')).max(80),
+  kinds: z.array(z.string()).min(1, msg('Choose at least one.')),
+  /** Empty means all projects. */
+  project_id: z.string(),
+});
+
+export interface AlertScopeFieldsProps extends Pick<AlertList, 'kinds'> {
+  projects: readonly SessionProject[];
+}
+
+export function AlertScopeFields({ kinds, projects }: AlertScopeFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <CheckListField
+        name="kinds"
+        label={t('Notify me about')}
+        options={kinds.map(({ kind, title }) => ({ value: kind, label: t(title) }))}
+        empty={t('No events to notify you about')}
+      />
+      <SelectField
+        name="project_id"
+        label={t('Project')}
+        placeholder={t('All my projects')}
+        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  );
+}

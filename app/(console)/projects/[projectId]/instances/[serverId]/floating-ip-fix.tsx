@@ -1,0 +1,32 @@
+'use client';
+
+import { QueryContent } from '#components/console/query-content.tsx';
+import { PortFloatingIp } from '#components/floating-ips/port-floating-ip.tsx';
+import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { FixButton } from './fix-button.tsx';
+import { type FixProps, targetOf } from './fix-props.ts';
+
+export function FloatingIpFix(props: FixProps) {
+  const t = useT();
+  const { projectId, server, onMended } = props;
+  const answer = useFloatingIpRelations(projectId);
+  const target = targetOf(props);
+  if (!target) return null;
+  const { port, address } = target;
+  return (
+    <QueryContent answer={answer} unknown={t('Could not load the floating IPs')}>
+      {(relatedObjects) => (
+        <FixButton {...{ projectId, onMended }} label={t('Associate floating IP')}>
+          {(onClose) => (
+            <PortFloatingIp
+              {...{ projectId, port, relatedObjects, onClose }}
+              fixedAddress={address}
+              name={server.name}
+            />
+          )}
+        </FixButton>
+      )}
+    </QueryContent>
+  );
+}

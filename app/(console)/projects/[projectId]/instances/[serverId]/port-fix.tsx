@@ -1,0 +1,32 @@
+'use client';
+
+import { QueryContent } from '#components/console/query-content.tsx';
+import { EditPort } from '#components/ports/edit-port.tsx';
+import { portName, toPortRow } from '#components/ports/port-row.ts';
+import { usePortRelations } from '#components/ports/use-port-relations.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { FixButton } from './fix-button.tsx';
+import type { FixProps } from './fix-props.ts';
+
+export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
+  const t = useT();
+  const answer = usePortRelations(projectId);
+  const port = ports.find(({ id }) => id === broken.port_id);
+  if (!port) return null;
+  return (
+    <QueryContent answer={answer} unknown={t('Could not load what belongs to the port')}>
+      {(relatedObjects) => (
+        <FixButton {...{ projectId, onMended }} label={t('Turn on {name}', { name: portName(port) })}>
+          {(onClose) => (
+            <EditPort
+              {...{ projectId, onClose }}
+              groups={relatedObjects.groups}
+              rows={[toPortRow(port, relatedObjects)]}
+              isToBeUp
+            />
+          )}
+        </FixButton>
+      )}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
+import { segmentHostApi } from '#lib/ha/hosts/contract.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type HostDialogProps, pathOf } from './protected-host-dialog.ts';
+
+const tooLong = msg('Use at most 255 characters.');
+const Schema = z.object({
+  type: z.string().trim().min(1, msg('Enter a type, such as COMPUTE.')).max(255, tooLong),
+  control_attributes: z.string().trim().min(1, msg('Enter how the host is controlled, such as SSH.')).max(65_535),
+});
+
+export function EditHost({ projectId, host, onClose }: HostDialogProps) {
+  const t = useT();
+  const change = clientOf(segmentHostApi).update.useMutation(projectId);
+  const { name, type, control_attributes } = host;
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name })}
+      schema={Schema}
+      defaultValues={{ type, control_attributes }}
+      onSave={(changes) => change.mutateAsync({ ...pathOf(host), ...changes })}
+      onClose={onClose}
+    >
+      <TextField name="type" label={t('Type')} isRequired />
+      <TextField name="control_attributes" label={t('Control attributes')} isRequired />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { GuidedFields } from './guided-fields.tsx';
+import { readGuided } from './guided-rules.ts';
+import { parseRules, rulesText } from './mapping-values.ts';
+
+/** The rules of a mapping in the field `rules`: a form for the common case, or JSON. */
+export function RulesField({ scope }: { scope: string }) {
+  const t = useT();
+  const { getValues, setValue } = useFormContext<{ rules: string }>();
+  const isGuided = () => readGuided(parseRules(getValues('rules')) ?? []) !== undefined;
+  const [view, setView] = useState<'guided' | 'json'>(() => (isGuided() ? 'guided' : 'json'));
+  const { error } = useFormField('rules');
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <SegmentedControl
+          label={t('View of the rules')}
+          name="rules-view"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'guided', label: t('Form') },
+            { value: 'json', label: 'JSON' },
+          ]}
+        />
+      </div>
+      {view === 'json' ? (
+        <JsonRules />
+      ) : (
+        <>
+          <GuidedFields
+            scope={scope}
+            rules={parseRules(getValues('rules')) ?? []}
+            onChange={(rules) => setValue('rules', rulesText(rules), { shouldDirty: true })}
+          />
+          {error && <p className="text-danger-ink text-small">{error}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function JsonRules() {
+  const t = useT();
+  return (
+    <TextareaField
+      name="rules"
+      label={t('Rules')}
+      hint={t('A list of objects with "local" and "remote". All rules that match apply.')}
+      rows={18}
+      isCode
+      isRequired
+    />
+  );
+}
