@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
+import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -11,9 +12,9 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { nullIfNotFound } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
-import { VolumeAttributes } from './volume-attributes.tsx';
+import { volumeProperties } from './volume-attributes.tsx';
 import { VolumeProblem } from './volume-problem.tsx';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
@@ -42,10 +43,15 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
           <div className="flex flex-col gap-4">
             <VolumeStatusBadge volume={data.volume} />
             <VolumeProblem projectId={projectId} volume={data.volume} />
-            <VolumeAttributes projectId={projectId} volume={data.volume} />
+            <Facts projectId={projectId} volume={data.volume} />
           </div>
         )}
       </QueryScreen>
     </SummaryPanel>
   );
+}
+
+function Facts({ projectId, volume }: { projectId: string; volume: Volume }) {
+  const { facts, topics } = volumeProperties(useI18n(), projectId, volume);
+  return <Properties items={[...facts, ...topics.flatMap(({ items }) => items)]} columns={1} />;
 }

@@ -1,21 +1,33 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
+import { BackupStatusBadge } from '#components/backups/backup-status.tsx';
+import { backupName } from '#components/backups/backup-words.ts';
 import { VolumeBackups } from '#components/backups/volume-backups.tsx';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { Age } from '#components/console/age.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { RelatedList } from '#components/console/related-list.tsx';
+import { SnapshotStatusBadge } from '#components/snapshots/snapshot-status.tsx';
+import { snapshotName } from '#components/snapshots/snapshot-words.ts';
 import { VolumeSnapshots } from '#components/snapshots/volume-snapshots.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { AttachedTo } from '#components/volumes/attached-to.tsx';
 import { VolumeActivity } from '#components/volumes/volume-activity.tsx';
-import { VolumeAttributes } from '#components/volumes/volume-attributes.tsx';
+import { volumeProperties } from '#components/volumes/volume-attributes.tsx';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { mapAnswer } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface VolumeTabsProps {
   projectId: string;
@@ -69,21 +81,40 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
 }
 
 function Overview({ projectId, volume }: Omit<VolumeTabsProps, 'actions'>) {
-  const t = useT();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { facts, topics } = volumeProperties(i18n, projectId, volume);
   const metadata = Object.entries(volume.metadata).map(([label, value]) => ({ label, value }));
+  const ofVolume = { volume_id: volume.id, sort: 'created_at:desc' };
+  const snapshots = useQuery(clientOf(snapshotApi).list.choices(projectId, ofVolume));
+  const backups = useQuery(clientOf(backupApi).list.choices(projectId, ofVolume));
+  const tabHref = (tab: string) => objectHref(projectId, 'volumes', volume.id, { tab });
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <Card title={t('Details')} className="lg:col-span-2">
-        <VolumeAttributes projectId={projectId} volume={volume} />
-      </Card>
-      <Card title={t('Metadata')}>
-        {metadata.length > 0 ? (
-          <Properties items={metadata} columns={1} />
-        ) : (
-          <p className="text-ink-muted">{t('You have not set any keys and values yet.')}</p>
-        )}
-      </Card>
-    </div>
+    <ObjectOverview facts={facts} topics={[...topics, { title: t('Metadata'), items: metadata }]}>
+      <RelatedList
+        title={t('Snapshots')}
+        answer={mapAnswer(snapshots, ({ rows }) => rows)}
+        unknown={t('Could not load the snapshots')}
+        empty={t('No snapshots yet')}
+        allHref={tabHref('snapshots')}
+        idOf={({ id }) => id}
+        nameOf={snapshotName}
+        statusOf={(snapshot) => <SnapshotStatusBadge snapshot={snapshot} />}
+        factOf={({ created_at }) => <Age at={created_at} />}
+      />
+      <RelatedList
+        title={t('Backups')}
+        answer={mapAnswer(backups, ({ rows }) => rows)}
+        unknown={t('Could not load the backups')}
+        empty={t('No backups yet')}
+        allHref={tabHref('backups')}
+        idOf={({ id }) => id}
+        nameOf={backupName}
+        hrefOf={({ id }) => objectHref(projectId, 'backups', id)}
+        statusOf={(backup) => <BackupStatusBadge backup={backup} />}
+        factOf={({ created_at }) => <Age at={created_at} />}
+      />
+    </ObjectOverview>
   );
 }
 
