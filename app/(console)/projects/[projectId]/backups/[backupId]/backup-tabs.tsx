@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { kindWord } from '#components/backups/backup-words.ts';
 import { VolumeBackups } from '#components/backups/volume-backups.tsx';
-import { ActivityTable } from '#components/console/activity-table.tsx';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -40,7 +40,7 @@ export function BackupTabs({ projectId, backup }: BackupTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ActivityTable projectId={projectId} id={backup.id} />,
+          content: <ObjectActivity projectId={projectId} kind="backup" id={backup.id} />,
         },
         { id: 'json', label: t('JSON'), content: json },
       ]}

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { NetworkAttributes } from '#components/networks/network-attributes.tsx';
 import { SubnetMeters } from '#components/networks/subnet-meters.tsx';
 import { SharingCard } from '#components/sharing/sharing-card.tsx';
