@@ -118,14 +118,7 @@ function Entry({ entry, columns, stepsOf }: EntryProps) {
         </td>
         {stepsOf && (
           <td className="px-4 py-2 text-end">
-            <IconButton
-              label={isOpen ? t('Hide steps') : t('Show steps')}
-              icon={isOpen ? ChevronDown : ChevronRight}
-              size="small"
-              className="-my-1"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
-            />
+            <StepsButton isOpen={isOpen} onClick={() => setIsOpen(!isOpen)} />
           </td>
         )}
       </tr>
@@ -137,6 +130,20 @@ function Entry({ entry, columns, stepsOf }: EntryProps) {
         </tr>
       )}
     </Fragment>
+  );
+}
+
+function StepsButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const t = useT();
+  return (
+    <IconButton
+      label={isOpen ? t('Hide steps') : t('Show steps')}
+      icon={isOpen ? ChevronDown : ChevronRight}
+      size="small"
+      className="-my-1"
+      aria-expanded={isOpen}
+      onClick={onClick}
+    />
   );
 }
 
