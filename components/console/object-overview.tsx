@@ -3,9 +3,14 @@ import { KeyFacts } from './key-facts.tsx';
 import type { Property } from './properties.tsx';
 import { type PropertyTopic, PropertyTopics } from './property-topics.tsx';
 
-interface ObjectOverviewProps {
+/** What is known about an object. */
+export interface ObjectProperties {
+  /** The three or four that its page begins with. */
   facts: readonly Property[];
   topics: readonly PropertyTopic[];
+}
+
+interface ObjectOverviewProps extends ObjectProperties {
   charts?: ReactNode;
   /** Cards of related objects. */
   children?: ReactNode;

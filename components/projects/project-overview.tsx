@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
+import { BadgeList } from '#components/console/badge-list.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
-import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -62,14 +62,7 @@ function Facts({ scope, project }: { scope: string; project: ListedProject }) {
         { label: t('Created'), value: created_at ? <DateTime at={created_at} /> : t('Unknown') },
         {
           label: t('Tags'),
-          value:
-            tags.length > 0 ? (
-              <span className="flex flex-wrap gap-1">
-                {tags.map((tag) => (
-                  <Badge key={tag}>{tag}</Badge>
-                ))}
-              </span>
-            ) : undefined,
+          value: tags.length > 0 ? <BadgeList texts={tags} /> : undefined,
         },
         { label: t('Description'), value: description, isWide: true },
       ]}

@@ -1,24 +1,17 @@
+'use client';
+
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import type { Property } from '#components/console/properties.tsx';
-import type { PropertyTopic } from '#components/console/property-topics.tsx';
+import type { ObjectProperties } from '#components/console/object-overview.tsx';
 import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import type { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { AttachedTo } from './attached-to.tsx';
 
-interface VolumeProperties {
-  facts: Property[];
-  topics: PropertyTopic[];
-}
-
-export function volumeProperties(
-  { t, format }: ReturnType<typeof useI18n>,
-  projectId: string,
-  volume: Volume,
-): VolumeProperties {
+export function useVolumeProperties(projectId: string, volume: Volume): ObjectProperties {
+  const { t, format } = useI18n();
   const { attachments, source_volid, snapshot_id } = volume;
   const image = volume.volume_image_metadata?.image_name;
   return {

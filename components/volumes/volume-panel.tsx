@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
-import { Properties } from '#components/console/properties.tsx';
+import { ObjectSummary } from '#components/console/object-summary.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -12,9 +12,9 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { nullIfNotFound } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
-import { volumeProperties } from './volume-attributes.tsx';
+import { useVolumeProperties } from './volume-attributes.tsx';
 import { VolumeProblem } from './volume-problem.tsx';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
@@ -52,6 +52,5 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
 }
 
 function Facts({ projectId, volume }: { projectId: string; volume: Volume }) {
-  const { facts, topics } = volumeProperties(useI18n(), projectId, volume);
-  return <Properties items={[...facts, ...topics.flatMap(({ items }) => items)]} columns={1} />;
+  return <ObjectSummary {...useVolumeProperties(projectId, volume)} />;
 }

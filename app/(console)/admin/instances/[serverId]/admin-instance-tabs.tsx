@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { InstanceActivity } from '#components/instances/instance-activity.tsx';
-import { InstanceAttributes } from '#components/instances/instance-attributes.tsx';
+import { useInstanceProperties } from '#components/instances/instance-attributes.tsx';
 import { MoveTable } from '#components/instances/move-table.tsx';
 import { useUserNames } from '#components/projects/use-owners.ts';
 import { Card } from '#components/ui/card.tsx';
@@ -22,14 +23,11 @@ export function AdminInstanceTabs({ projectId, server }: { projectId: string; se
   const moves = useQuery(clientOf(migrationApi).list.rows(projectId, { instance_uuid: server.id }));
   const json = JSON.stringify(server, null, 2);
   const overview = (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <ObjectOverview {...useInstanceProperties({ projectId, server, isOwnerBeside: true })}>
       <Card title={t('Owner and location')}>
         <AdminInstanceAttributes projectId={projectId} server={server} />
       </Card>
-      <Card title={t('Details')}>
-        <InstanceAttributes projectId={projectId} server={server} isOwnerBeside />
-      </Card>
-    </div>
+    </ObjectOverview>
   );
   const noMoves = <EmptyState icon={ArrowRightLeft} title={t('This instance has never been moved')} />;
   return (

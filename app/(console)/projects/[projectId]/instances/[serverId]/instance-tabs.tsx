@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '#components/console/load-error.tsx';
+import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
-import { InstanceAttributes } from '#components/instances/instance-attributes.tsx';
+import { useInstanceProperties } from '#components/instances/instance-attributes.tsx';
 import { usePersonName } from '#components/instances/use-person-name.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -51,12 +52,9 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
           id: 'overview',
           label: t('Overview'),
           content: (
-            <div className="flex flex-col gap-4">
-              <Card title={t('Details')}>
-                <InstanceAttributes projectId={projectId} server={server} />
-              </Card>
+            <ObjectOverview {...useInstanceProperties({ projectId, server })}>
               <UsageAttribute projectId={projectId} serverId={server.id} />
-            </div>
+            </ObjectOverview>
           ),
         },
         {

@@ -20,13 +20,13 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { AttachedTo } from '#components/volumes/attached-to.tsx';
 import { VolumeActivity } from '#components/volumes/volume-activity.tsx';
-import { volumeProperties } from '#components/volumes/volume-attributes.tsx';
+import { useVolumeProperties } from '#components/volumes/volume-attributes.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 
 interface VolumeTabsProps {
@@ -81,9 +81,8 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
 }
 
 function Overview({ projectId, volume }: Omit<VolumeTabsProps, 'actions'>) {
-  const i18n = useI18n();
-  const { t } = i18n;
-  const { facts, topics } = volumeProperties(i18n, projectId, volume);
+  const t = useT();
+  const { facts, topics } = useVolumeProperties(projectId, volume);
   const metadata = Object.entries(volume.metadata).map(([label, value]) => ({ label, value }));
   const ofVolume = { volume_id: volume.id, sort: 'created_at:desc' };
   const snapshots = useQuery(clientOf(snapshotApi).list.choices(projectId, ofVolume));
