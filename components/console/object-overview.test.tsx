@@ -58,17 +58,18 @@ test('without empty properties, there is no button for them', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-const listOf = (answer: Parameters<typeof RelatedList<string>>[0]['answer']) => (
+type ListProps = Parameters<typeof RelatedList<string>>[0];
+const listOf = (answer: ListProps['answer'], page: Pick<ListProps, 'allHref'> = { allHref: '/volumes' }) => (
   <RelatedList
     title="Volumes"
     unknown="Could not load the volumes"
     empty="No volumes yet"
-    allHref="/volumes"
     idOf={(name) => name}
     nameOf={(name) => name}
     hrefOf={(name) => `/volumes/${name}`}
     factOf={() => '10 GiB'}
-    {...{ answer }}
+    {...page}
+    answer={answer}
   />
 );
 
@@ -80,6 +81,12 @@ test('related objects: the first five, the number of all, and a link to all', ()
   );
   expect(card.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/volumes');
   expect(card.getByRole('link', { name: 'a' })).toHaveAttribute('href', '/volumes/a');
+});
+
+test('related objects: without a page with all of them, all are listed', () => {
+  open(listOf(knownAnswer(['a', 'b', 'c', 'd', 'e', 'f']), {}));
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.queryByRole('link', { name: 'Show all' })).toBeNull();
 });
 
 test('related objects: without any, a sentence says so, and no link leads to nothing', () => {

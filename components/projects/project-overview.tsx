@@ -6,9 +6,10 @@ import { BadgeList } from '#components/console/badge-list.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { RelatedList } from '#components/console/related-list.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { mapAnswer } from '#lib/client/answer.ts';
 import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -73,21 +74,15 @@ function Facts({ scope, project }: { scope: string; project: ListedProject }) {
 function Below({ scope, project }: { scope: string; project: ListedProject }) {
   const t = useT();
   const answer = useQuery(clientOf(projectApi).list.choices(scope, { parent_id: project.id }));
-  if (answer.data?.rows.length === 0) return null;
   return (
-    <Card title={t('Projects below it')}>
-      <QueryContent answer={answer} unknown={t('Could not load the projects below it')}>
-        {({ rows }) => (
-          <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
-            {rows.map(({ id, name, enabled }) => (
-              <li key={id}>
-                <AppLink href={identityHref(scope, 'projects', id)}>{name}</AppLink>
-                {!enabled && <span className="text-ink-faint"> · {t('Disabled')}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryContent>
-    </Card>
+    <RelatedList
+      title={t('Projects below it')}
+      answer={mapAnswer(answer, ({ rows }) => rows)}
+      unknown={t('Could not load the projects below it')}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      hrefOf={({ id }) => identityHref(scope, 'projects', id)}
+      factOf={({ enabled }) => !enabled && t('Disabled')}
+    />
   );
 }
