@@ -111,7 +111,7 @@ test('lock, stop, reset and delete name the project, and ask for a reason or the
     await expect(rowOf(page, `${word}-a`)).toContainText('Error');
     await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
     await page.getByRole('tab', { name: 'Activity' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Work on the power supply' })).toContainText('Stop');
+    await expect(page.getByRole('row').filter({ hasText: 'Work on the power supply' })).toContainText('stopped');
   });
 
   await test.step('delete: not without typing the name', async () => {

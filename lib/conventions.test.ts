@@ -96,7 +96,7 @@ describe('Screens say only what they know', () => {
       // The tab Activity on the same page shows the error if the history cannot be loaded.
       'app/(console)/projects/[projectId]/instances/[serverId]/instance-header.tsx',
       'app/(console)/projects/[projectId]/instances/[serverId]/instance-tabs.tsx',
-      'app/(console)/admin/instances/[serverId]/server-activity.tsx',
+      'app/(console)/admin/instances/[serverId]/admin-instance-tabs.tsx',
       'app/(console)/projects/[projectId]/instances/fault-banner.tsx',
       // Without data, views show no count, sizes no sum, and nothing is marked as slow.
       'components/console/use-view-counts.ts',

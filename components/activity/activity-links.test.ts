@@ -39,7 +39,7 @@ describe('The page of an object', () => {
   });
 
   test.each(PAGES.filter((page) => !Object.hasOwn(NO_OBJECT, page)))('%s leads to its activity', (page) => {
-    const links = partsOf(page).filter((file) => /<(?:AllActivityLink|ObjectLog)\b/.test(read(file)));
+    const links = partsOf(page).filter((file) => /<(?:AllActivityLink|ActivityEntries)\b/.test(read(file)));
     expect(links).not.toEqual([]);
   });
 

@@ -154,6 +154,7 @@ export const backupPage = pageOf(backupKind, {
   rowOf: ({ backup }) => backup,
   listHref: (scope) => projectHref(scope, 'backups'),
   path: 'volume/v3/backups',
+  activity: 'backup',
   description: ({ description }) => description,
   tabs: [
     {

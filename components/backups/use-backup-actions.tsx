@@ -20,6 +20,7 @@ export function useBackupActions(projectId: string): ObjectActions<Backup, Backu
   const actions = useVerbActions<Backup, BackupVerb, Backup>({
     items: ITEMS,
     subjectOf: (backup) => backup,
+    stateOf: ({ status }) => status,
     allowed: ({ id }, backup) => firstReason(mayWrite, can(id, backup)),
     startOf: ({ dialog: name = '' }) => ({
       dialog: (backups, onClose) => <DialogByName {...{ name, projectId, backups, onClose }} />,

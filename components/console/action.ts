@@ -12,6 +12,10 @@ export interface Action {
   allowed: true | Text;
   /** One of the most used actions of a long menu. */
   isMain?: boolean | undefined;
+  /** The most likely next action in the state of the object: the first button of its page. */
+  isFirst?: boolean;
+  /** Whether the object's page may have a button for it; by default, it may. */
+  hasButton?: boolean;
   isDanger?: boolean;
   /** Actions of a group are displayed together: Power, Attach, Protect, Danger. */
   group?: string | undefined;

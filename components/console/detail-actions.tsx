@@ -8,20 +8,19 @@ import { buttonsOf } from './detail-buttons.ts';
 interface DetailActionsProps {
   label: string;
   actions: readonly Action[];
-  first?: Action | undefined;
+  /** Actions for the buttons, if they are not those of the menu. */
+  buttons?: readonly Action[];
 }
 
 /**
  * Displays some actions as buttons and all of them in the menu, since the buttons change with the state. Narrow windows
  * have room for one button.
  */
-export function DetailActions({ label, actions, first }: DetailActionsProps) {
-  const buttons = buttonsOf(actions, first);
-  const kept = first ?? buttons[0];
+export function DetailActions({ label, actions, buttons = actions }: DetailActionsProps) {
   return (
     <>
-      {buttons.map((action) => (
-        <span key={action.label} className={action === kept ? 'contents' : 'contents max-sm:hidden'}>
+      {buttonsOf(buttons).map((action, at) => (
+        <span key={action.label} className={at === 0 ? 'contents' : 'contents max-sm:hidden'}>
           <ActionButton action={action} />
         </span>
       ))}

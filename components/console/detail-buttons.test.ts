@@ -18,13 +18,16 @@ test('a page has three buttons: what is done most often, in the order of the men
   expect(labels(buttonsOf(ALL))).toEqual(['Console', 'Stop', 'Reboot']);
 });
 
-test('what the state asks for is among them, although it is refused', () => {
-  expect(labels(buttonsOf(ALL, start))).toEqual(['Console', 'Start', 'Stop']);
-  expect(labels(buttonsOf(ALL, edit))).toEqual(['Console', 'Stop', 'Edit']);
+test('what the state calls for comes first, even if it is refused or deletes', () => {
+  const first = (action: Action) => ALL.map((each) => (each === action ? { ...each, isFirst: true } : each));
+  expect(labels(buttonsOf(first(start)))).toEqual(['Start', 'Console', 'Stop']);
+  expect(labels(buttonsOf(first(remove)))).toEqual(['Delete', 'Console', 'Stop']);
 });
 
-test('what is in no menu comes first', () => {
-  expect(labels(buttonsOf(ALL, action('Launch again')))).toEqual(['Launch again', 'Console', 'Stop']);
+test('what should not be done in this state has no button, although it is allowed', () => {
+  const attach = action('Attach volume', { isMain: true, hasButton: false });
+  expect(labels(buttonsOf([attach, edit]))).toEqual(['Edit']);
+  expect(buttonsOf([attach])).toEqual([]);
 });
 
 test('where nothing is marked as done most often, the first that can be done are shown; of nothing that can, nothing', () => {

@@ -22,15 +22,13 @@ interface ObjectHeaderProps {
   call: ApiCall;
   command: string;
   actions: readonly Action[];
-  /** The action that the object's state calls for. */
-  first?: Action | undefined;
   /** Ids of the actions that are always buttons; the menu has the others. By default `DetailActions` selects buttons. */
   buttons?: readonly string[];
 }
 
 /** The header of an object's page. */
 export function ObjectHeader(props: ObjectHeaderProps) {
-  const { list, name, status, description, links, call, command, actions, first, buttons } = props;
+  const { list, name, status, description, links, call, command, actions, buttons } = props;
   const t = useT();
   const label = t('Actions for {name}', { name });
   const isButton = ({ id }: Action) => id !== undefined && buttons?.includes(id);
@@ -50,7 +48,7 @@ export function ObjectHeader(props: ObjectHeaderProps) {
           {buttons ? (
             <ActionMenu label={label} actions={actions.filter((action) => !isButton(action))} />
           ) : (
-            <DetailActions label={label} actions={actions} first={first} />
+            <DetailActions label={label} actions={actions} />
           )}
         </>
       }

@@ -24,6 +24,10 @@ export interface ObjectAction<Row> extends ActionStart<Row> {
   isDanger?: boolean;
   /** One of the most used actions of a long menu. */
   isMain?: boolean | undefined;
+  /** The most likely next action in the state of the object. */
+  isFirst?: (row: Row) => boolean;
+  /** Whether the object's page may have a button for it; by default, it may. */
+  hasButton?: (row: Row) => boolean;
   /** By default, dangerous actions are a group, and the others have none. */
   group?: string;
   shortcut?: string | undefined;
@@ -80,6 +84,8 @@ export function useActionList<Row, Name extends string>(actions: readonly Item<R
     return {
       ...{ id, label: t(label), icon: Icon && <Icon aria-hidden />, isDanger, isMain, shortcut },
       group: group && t(group),
+      isFirst: action.isFirst?.(row) ?? false,
+      hasButton: action.hasButton?.(row) ?? true,
       allowed: verdictOn(action, row),
       ...(href === undefined ? { onSelect: () => perform(action, [row]) } : { href }),
     };

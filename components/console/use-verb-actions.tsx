@@ -24,6 +24,8 @@ export const verbItems = <Name extends string, Subject>(
 interface VerbMenu<Row, Name extends string, Subject> {
   items: readonly VerbItem<Name, Subject>[];
   subjectOf: (row: Row) => Subject;
+  /** State that `firstIn` and `buttonIn` of the verbs refer to. */
+  stateOf?: (row: Row) => string;
   allowed: (item: VerbItem<Name, Subject>, row: Row) => true | Text;
   together?: (item: VerbItem<Name, Subject>, rows: readonly Row[]) => true | Text;
   startOf: (item: VerbItem<Name, Subject>) => ActionStart<Row>;
@@ -32,18 +34,21 @@ interface VerbMenu<Row, Name extends string, Subject> {
 export const useVerbActions = <Row, Name extends string, Subject>({
   items,
   subjectOf,
+  stateOf = () => '',
   allowed,
   together,
   startOf,
 }: VerbMenu<Row, Name, Subject>): ObjectActions<Row, Name> =>
   useActionList(
     items.map((item) => {
-      const { id, label, icon, shortcut, isBulk, isBulkOnly } = item;
+      const { id, label, icon, shortcut, isBulk, isBulkOnly, firstIn = [], buttonIn } = item;
       return {
         ...{ id, label, icon: ICONS[icon], shortcut, isBulk, isBulkOnly },
         group: item.groupLabel,
         isDanger: item.group === 'danger',
         isMain: item.isInRow,
+        isFirst: (row) => firstIn.includes(stateOf(row)),
+        hasButton: (row) => buttonIn?.includes(stateOf(row)) ?? true,
         fits: (row) => item.fits?.(subjectOf(row)) ?? true,
         allowed: (row) => allowed(item, row),
         together: together && ((rows) => together(item, rows)),

@@ -44,6 +44,7 @@ export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () 
   return useVerbActions<R, ImageVerb, ImageState>({
     items: ITEMS,
     subjectOf: ({ image }) => image,
+    stateOf: ({ image }) => image.status,
     allowed: ({ id, isForReaders, creates }, row) =>
       isForReaders || firstReason(allowed(id, row), roomFor(creates?.screen)),
     together: ({ dialog }, rows) => !dialog || sharesDialog(of, rows),

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { durationText } from '#components/activity/activity-words.ts';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { InstanceActionEvent } from '#lib/compute/instance-actions/schema.ts';
@@ -41,14 +42,14 @@ function Step({ event }: { event: InstanceActionEvent }) {
   const { t, format } = useI18n();
   const isFailed = event.result === 'Error';
   const ended = event.finish_time ?? event.start_time;
-  const seconds = (Date.parse(`${ended}Z`) - Date.parse(`${event.start_time}Z`)) / 1000;
+  const durationMs = Date.parse(`${ended}Z`) - Date.parse(`${event.start_time}Z`);
   const Icon = isFailed ? CircleX : CircleCheck;
   return (
     <li className="flex flex-wrap items-center gap-2">
       <Icon aria-hidden className={isFailed ? 'size-4 text-danger-ink' : 'size-4 text-success-ink'} />
       <span className="font-mono">{event.event}</span>
       <span className="sr-only">{isFailed ? t('failed') : t('succeeded')}</span>
-      <span className="text-ink-muted">{t('{seconds} s', { seconds: format.number(seconds) })}</span>
+      <span className="text-ink-muted">{durationText(durationMs, { t, format })}</span>
       {event.details && <span className="w-full text-danger-ink">{event.details}</span>}
     </li>
   );

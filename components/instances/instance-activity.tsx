@@ -1,50 +1,57 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ObjectLog } from '#components/activity/object-log.tsx';
+import { ActivityEntries } from '#components/activity/activity-entries.tsx';
 import { useActivityPlace } from '#components/activity/use-activity-place.ts';
 import { LoadError } from '#components/console/load-error.tsx';
 import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectActivityQuery } from '#lib/console/activity/log-queries.ts';
+import { ACTION_RESULTS } from '#lib/console/activity/result-words.ts';
+import type { Activity } from '#lib/console/activity/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { ActionSteps } from './action-steps.tsx';
 
 interface InstanceActivityProps {
   projectId: string;
-  serverId: string;
+  server: Server;
   personName: (id: string | null) => string;
 }
 
-export function InstanceActivity({ projectId, serverId, personName }: InstanceActivityProps) {
-  const { t, format } = useI18n();
-  const actions = useQuery(lastActionsQuery(projectId, serverId));
+/** From the actions of the instance, which the log lacks if a recovery of several instances caused them. */
+export function InstanceActivity({ projectId, server: { id: serverId, name }, personName }: InstanceActivityProps) {
+  const t = useT();
   const said = useQuery(clientOf(factApi).reasons.query(projectId, { server_id: serverId }));
   const log = useQuery(objectActivityQuery(useActivityPlace(projectId), serverId));
   const states = new Map(log.data?.activity.map(({ request_id, state }) => [request_id, state]));
-  const reasons = new Map(said.data?.reasons.map(({ request_id, reason }) => [request_id, reason]));
-  const detailsOf = (action: InstanceAction) => {
-    const reason = reasons.get(action.request_id);
-    const duration = t('{seconds} s', { seconds: format.number(secondsOf(action)) });
-    return reason ? `${duration} · ${t('Reason: {reason}', { reason })}` : duration;
+  const reasons = new Map(said.data?.reasons.map((one) => [one.request_id, one]));
+  const detailsOf = (requestId: string): string => {
+    const { reason, failure } = reasons.get(requestId) ?? {};
+    return [failure, reason && t('Reason: {reason}', { reason })].filter(Boolean).join(' · ');
   };
   return (
-    <ObjectLog
+    <ActivityEntries
       object={serverId}
-      answer={actions}
+      answer={useQuery(lastActionsQuery(projectId, serverId))}
       entriesOf={({ instanceActions }) =>
-        instanceActions.map((action) => ({
-          id: action.request_id,
-          what: t(historyLabel(action.action)),
-          state: action.message === null ? states.get(action.request_id) : 'failed',
-          details: detailsOf(action),
-          by: personName(action.user_id),
-          at: `${action.start_time}Z`,
-          requestId: action.request_id,
-        }))
+        instanceActions.map((action) => {
+          const state = action.message === null ? states.get(action.request_id) : 'failed';
+          return {
+            id: action.request_id,
+            what: sentenceOf(t, action, state, name),
+            state,
+            details: detailsOf(action.request_id),
+            by: personName(action.user_id),
+            at: `${action.start_time}Z`,
+            durationMs: state === 'running' ? undefined : durationOf(action),
+            requestId: action.request_id,
+          };
+        })
       }
       notice={
         <>
@@ -57,6 +64,18 @@ export function InstanceActivity({ projectId, serverId, personName }: InstanceAc
   );
 }
 
-/** Seconds from the request to the latest step. */
-const secondsOf = ({ start_time, updated_at = start_time }: InstanceAction) =>
-  (Date.parse(`${updated_at}Z`) - Date.parse(`${start_time}Z`)) / 1000;
+/** Without a known result, the requested action. */
+function sentenceOf(
+  t: Translate,
+  { action }: InstanceAction,
+  state: Activity['state'] | undefined,
+  name: string,
+): string {
+  const [done, failed] = ACTION_RESULTS[action];
+  if (state === 'done') return t(done, { name });
+  return state === 'failed' ? t(failed, { name }) : `${t(historyLabel(action))} ${name}`;
+}
+
+/** From the request to the latest step, in milliseconds. */
+const durationOf = ({ start_time, updated_at = start_time }: InstanceAction): number =>
+  Date.parse(`${updated_at}Z`) - Date.parse(`${start_time}Z`);

@@ -2,10 +2,11 @@
 
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
+import { BadgeList } from '#components/console/badge-list.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { Properties, type Property } from '#components/console/properties.tsx';
+import type { ObjectProperties } from '#components/console/object-overview.tsx';
+import type { Property } from '#components/console/properties.tsx';
 import { useImages } from '#components/images/use-images.ts';
-import { Badge } from '#components/ui/badge.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import {
@@ -15,60 +16,74 @@ import {
   type ServerFlavor,
   volumeIdsOf,
 } from '#lib/compute/servers/view/attributes.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { flavorWords } from '../flavors/flavor-words.ts';
 import { usePersonName } from './use-person-name.ts';
 
-interface InstanceAttributesProps {
+interface InstanceSubject {
   projectId: string;
   server: Server;
-  columns?: 1 | 2;
+  /** For administrators, whose pages show the owner and the location separately. */
   isOwnerBeside?: boolean;
 }
 
-export function InstanceAttributes({ projectId, server, columns = 2, isOwnerBeside }: InstanceAttributesProps) {
-  const { t, format } = useI18n();
-  const personName = usePersonName(projectId);
+export function useInstanceProperties({ projectId, server, isOwnerBeside }: InstanceSubject): ObjectProperties {
+  const { t } = useI18n();
   const imageId = imageIdOf(server);
   const flavor = flavorOf(server);
-  const metadata = Object.entries(server.metadata);
-  const host = server['OS-EXT-SRV-ATTR:host'];
+  return {
+    facts: [
+      { label: t('Flavor'), value: flavor && <FlavorAttribute flavor={flavor} /> },
+      { label: t('Image'), value: imageId ? <ImageOf projectId={projectId} id={imageId} /> : t('Boots from a volume') },
+      { label: t('Volumes'), value: <VolumesOf projectId={isOwnerBeside ? undefined : projectId} server={server} /> },
+      { label: t('Created'), value: <Age at={server.created} /> },
+    ],
+    topics: [
+      { title: t('Details'), items: useDetails(projectId, server) },
+      { title: t('Origin and place'), items: useOrigin({ projectId, server, isOwnerBeside }) },
+    ],
+  };
+}
+
+function useDetails(projectId: string, server: Server): Property[] {
+  const t = useT();
+  const metadata = Object.entries(server.metadata).map(([key, value]) => `${key}=${value}`);
   const addresses = addressesOf(server).map(({ address }) => address);
-  const items: Property[] = [
-    { label: t('ID'), value: <CopyableId id={server.id} /> },
-    { label: t('Addresses'), value: addresses.length > 0 && <Addresses texts={addresses} /> },
-    {
-      label: t('Flavor'),
-      value: flavor && <FlavorAttribute flavor={flavor} />,
-    },
-    {
-      label: t('Image'),
-      value: imageId ? <ImageOf projectId={projectId} id={imageId} /> : t('Boots from a volume'),
-    },
-    { label: t('Availability zone'), value: server['OS-EXT-AZ:availability_zone'] },
-    { label: t('Key pair'), value: server.key_name && <KeyOf projectId={projectId} server={server} /> },
-    { label: t('Volumes'), value: format.number(volumeIdsOf(server).length) },
-    ...(isOwnerBeside ? [] : [{ label: t('Created by'), value: personName(server.user_id) }]),
-    { label: t('Created'), value: <Moment at={server.created} /> },
-    { label: t('First started'), value: launched(server) },
-    { label: t('Last change'), value: <Moment at={server.updated} /> },
-    ...(host === undefined || isOwnerBeside ? [] : [{ label: t('Host'), value: host }]),
-    ...(server.locked && !isOwnerBeside ? [{ label: t('Locked'), value: server.locked_reason || t('Yes') }] : []),
+  const badges = (texts: readonly string[]) => (texts.length > 0 ? <BadgeList texts={texts} /> : undefined);
+  return [
+    { label: t('ID'), value: <CopyableId id={server.id} />, isWide: true },
     { label: t('Description'), value: server.description, isWide: true },
-    {
-      label: t('Tags'),
-      isWide: true,
-      value: server.tags && server.tags.length > 0 && <Badges texts={server.tags} />,
-    },
-    {
-      label: t('Metadata'),
-      isWide: true,
-      value: metadata.length > 0 && <Badges texts={metadata.map(([key, value]) => `${key}=${value}`)} />,
-    },
+    { label: t('Addresses'), value: addresses.length > 0 ? <Addresses texts={addresses} /> : undefined },
+    { label: t('Key pair'), value: server.key_name && <KeyOf projectId={projectId} server={server} /> },
+    { label: t('Tags'), value: badges(server.tags ?? []), isWide: true },
+    { label: t('Metadata'), value: badges(metadata), isWide: true },
   ];
-  const shown = items.map((item) => ({ ...item, value: item.value === false ? undefined : item.value }));
-  return <Properties items={shown} columns={columns} />;
+}
+
+function useOrigin({ projectId, server, isOwnerBeside }: InstanceSubject): Property[] {
+  const t = useT();
+  const personName = usePersonName(projectId);
+  const host = server['OS-EXT-SRV-ATTR:host'];
+  const launched = server['OS-SRV-USG:launched_at'];
+  return [
+    { label: t('Availability zone'), value: server['OS-EXT-AZ:availability_zone'] },
+    ...(host === undefined || isOwnerBeside ? [] : [{ label: t('Host'), value: host }]),
+    ...(isOwnerBeside ? [] : [{ label: t('Created by'), value: personName(server.user_id) }]),
+    { label: t('First started'), value: launched && <Moment at={launched} /> },
+    { label: t('Last change'), value: <Moment at={server.updated} /> },
+    ...(server.locked && !isOwnerBeside ? [{ label: t('Locked'), value: server.locked_reason || t('Yes') }] : []),
+  ];
+}
+
+/** Without a project, the volumes have no page here. */
+function VolumesOf({ projectId, server }: { projectId: string | undefined; server: Server }) {
+  const { format } = useI18n();
+  const count = volumeIdsOf(server).length;
+  if (count === 0 || projectId === undefined) return format.number(count);
+  return (
+    <AppLink href={objectHref(projectId, 'instances', server.id, { tab: 'storage' })}>{format.number(count)}</AppLink>
+  );
 }
 
 function ImageOf({ projectId, id }: { projectId: string; id: string }) {
@@ -95,23 +110,6 @@ function Addresses({ texts }: { texts: readonly string[] }) {
     </ul>
   );
 }
-
-function Badges({ texts }: { texts: readonly string[] }) {
-  return (
-    <ul className="flex flex-wrap gap-1.5">
-      {texts.map((text) => (
-        <li key={text}>
-          <Badge>{text}</Badge>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const launched = (server: Server) => {
-  const at = server['OS-SRV-USG:launched_at'];
-  return at && <Moment at={at} />;
-};
 
 function Moment({ at }: { at: string }) {
   const { format } = useI18n();

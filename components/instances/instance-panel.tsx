@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
+import { ObjectSummary } from '#components/console/object-summary.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -12,7 +13,7 @@ import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { InstanceAttributes } from './instance-attributes.tsx';
+import { useInstanceProperties } from './instance-attributes.tsx';
 import { InstanceStatus } from './instance-status.tsx';
 
 interface InstancePanelProps extends ProjectDialogProps {
@@ -48,10 +49,14 @@ export function InstancePanel(props: InstancePanelProps) {
           <div className="flex flex-col gap-4">
             <InstanceStatus {...{ projectId, server: shown.server }} />
             {children(shown.server)}
-            <InstanceAttributes projectId={projectId} server={shown.server} columns={1} />
+            <Facts projectId={projectId} server={shown.server} />
           </div>
         )}
       </QueryScreen>
     </SummaryPanel>
   );
+}
+
+function Facts(props: { projectId: string; server: Server }) {
+  return <ObjectSummary {...useInstanceProperties(props)} />;
 }

@@ -3,18 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Action } from '#components/console/action.ts';
-import { ActivityTable } from '#components/console/activity-table.tsx';
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
-import { KeyFacts } from '#components/console/key-facts.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ObjectHeader } from '#components/console/object-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { PropertyTopics } from '#components/console/property-topics.tsx';
+import { ObjectOverview } from '#components/console/object-overview.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Tab } from '#components/ui/tabs.tsx';
 import type { RowContext } from './attribute.ts';
-import type { AnyRelated, KindTab, KindPage as Page, ScreenProps } from './kind.ts';
+import type { AnyRelated, KindTab, KindPage as Page } from './kind.ts';
 import { keyFacts, propertyTopics } from './kind-properties.tsx';
 import { kindWords } from './kind-words.ts';
 import { useRowContext } from './use-row-context.ts';
@@ -51,8 +50,6 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
   );
 }
 
-const ProjectActivity = ({ scope, id }: ScreenProps<object>) => <ActivityTable projectId={scope} id={id} />;
-
 interface FoundProps<Row> {
   page: Page<Row>;
   row: Row;
@@ -63,7 +60,7 @@ interface FoundProps<Row> {
 }
 
 function Found<Row extends object>({ page, row, context, actions, body }: FoundProps<Row>) {
-  const { kind, tabs = [], Activity = ProjectActivity, Links, buttons } = page;
+  const { kind, tabs = [], activity, Activity, Links, buttons } = page;
   const { t, scope } = context;
   const words = kindWords(kind.noun, t);
   const id = kind.idOf(row);
@@ -74,7 +71,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
     ...{ id: tabId, label: t(label), count: count?.(row), content: <Content {...common} /> },
     ...(isList && { isList }),
   });
-  const activity = Activity && { id: 'activity', label: t('Activity'), content: <Activity {...common} /> };
+  const log = Activity ? <Activity {...common} /> : activity && <ObjectActivity projectId={scope} kind={activity} id={id} />;
   const json = <CodeBlock code={JSON.stringify(body, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <>
@@ -96,7 +93,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
           ...shown.filter(({ isFirst }) => isFirst).map(toTab),
           { id: 'overview', label: t('Overview'), content: <Overview {...{ page, row, context, actions: list }} /> },
           ...shown.filter(({ isFirst }) => !isFirst).map(toTab),
-          ...(activity ? [activity] : []),
+          ...(log ? [{ id: 'activity', label: t('Activity'), content: log }] : []),
           { id: 'json', label: t('JSON'), content: json },
         ]}
       />
@@ -108,17 +105,15 @@ interface OverviewProps<Row> extends Omit<FoundProps<Row>, 'actions' | 'body'> {
   actions: readonly Action[];
 }
 
-function Overview<Row extends object>({ page: { kind, Aside }, row, context, actions }: OverviewProps<Row>) {
-  const topics = propertyTopics(kind, row, context);
+function Overview<Row extends object>({ page: { kind, Related, Charts }, row, context, actions }: OverviewProps<Row>) {
+  const common = { scope: context.scope, id: kind.idOf(row), row, actions };
   return (
-    <div className="flex flex-col gap-4">
-      <KeyFacts items={keyFacts(kind, row, context)} />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className={Aside ? 'lg:col-span-2' : 'lg:col-span-3'}>
-          <PropertyTopics topics={topics} />
-        </div>
-        {Aside && <Aside scope={context.scope} id={kind.idOf(row)} row={row} actions={actions} />}
-      </div>
-    </div>
+    <ObjectOverview
+      facts={keyFacts(kind, row, context)}
+      topics={propertyTopics(kind, row, context)}
+      charts={Charts && <Charts {...common} />}
+    >
+      {Related && <Related {...common} />}
+    </ObjectOverview>
   );
 }

@@ -7,6 +7,7 @@ import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import type { ViewCountsQuery } from '#components/console/use-view-counts.ts';
 import type { QuotaSubject } from '#components/quotas/full-quota.ts';
 import type { projectQuery, Send } from '#lib/client/project-query.ts';
+import type { ActivityKind } from '#lib/console/activity/kinds.ts';
 import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import type { AttributeFilter, Attributes, RowContext } from './attribute.ts';
@@ -188,11 +189,15 @@ interface PageDeclaration<Row, O extends AnyQuery> {
   /** Path of the API call without the id: `volume/v3/volumes`. */
   path: string;
   description?: (row: Row) => string | null | undefined;
-  /** Displayed beside the properties. */
-  Aside?: ComponentType<ScreenProps<Row>>;
+  /** Cards of related objects, below the properties. */
+  Related?: ComponentType<ScreenProps<Row>>;
+  /** Displayed between the key facts and the other properties. */
+  Charts?: ComponentType<ScreenProps<Row>>;
   tabs?: readonly KindTab<Row>[];
-  /** Null if the object has no activity of its own in the scope. */
-  Activity?: ComponentType<ScreenProps<Row>> | null;
+  /** Kind of the object in the activity log; null if its page does not display the log. */
+  activity: ActivityKind | null;
+  /** Instead of the object's entries in the log. */
+  Activity?: ComponentType<ScreenProps<Row>>;
   /** Links before the API call in the header. */
   Links?: ComponentType<ScreenProps<Row>>;
   /** Ids of the actions that are always buttons. */

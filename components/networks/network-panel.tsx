@@ -2,11 +2,13 @@
 
 import type { Action } from '#components/console/action.ts';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
+import { ObjectSummary } from '#components/console/object-summary.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
 import { objectHref } from '#lib/screens/paths.ts';
-import { NetworkAttributes } from './network-attributes.tsx';
+import { useNetworkProperties } from './network-attributes.tsx';
 import { NetworkStatusBadge } from './network-status.tsx';
 import { nameOrId } from './network-words.ts';
 import { SubnetMeters } from './subnet-meters.tsx';
@@ -32,9 +34,13 @@ export function NetworkPanel({ projectId, row, onClose, actionsOf }: NetworkPane
         <div className="flex flex-col gap-4">
           <NetworkStatusBadge network={row.network} />
           <SubnetMeters subnets={row.subnets} />
-          <NetworkAttributes projectId={projectId} network={row.network} />
+          <Facts projectId={projectId} network={row.network} />
         </div>
       )}
     </SummaryPanel>
   );
+}
+
+function Facts({ projectId, network }: { projectId: string; network: Network }) {
+  return <ObjectSummary {...useNetworkProperties(projectId, network)} />;
 }

@@ -2,13 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
+import { BadgeList } from '#components/console/badge-list.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
-import { Badge } from '#components/ui/badge.tsx';
+import { RelatedList } from '#components/console/related-list.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { mapAnswer } from '#lib/client/answer.ts';
 import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -62,14 +63,7 @@ function Facts({ scope, project }: { scope: string; project: ListedProject }) {
         { label: t('Created'), value: created_at ? <DateTime at={created_at} /> : t('Unknown') },
         {
           label: t('Tags'),
-          value:
-            tags.length > 0 ? (
-              <span className="flex flex-wrap gap-1">
-                {tags.map((tag) => (
-                  <Badge key={tag}>{tag}</Badge>
-                ))}
-              </span>
-            ) : undefined,
+          value: tags.length > 0 ? <BadgeList texts={tags} /> : undefined,
         },
         { label: t('Description'), value: description, isWide: true },
       ]}
@@ -80,21 +74,15 @@ function Facts({ scope, project }: { scope: string; project: ListedProject }) {
 function Below({ scope, project }: { scope: string; project: ListedProject }) {
   const t = useT();
   const answer = useQuery(clientOf(projectApi).list.choices(scope, { parent_id: project.id }));
-  if (answer.data?.rows.length === 0) return null;
   return (
-    <Card title={t('Projects below it')}>
-      <QueryContent answer={answer} unknown={t('Could not load the projects below it')}>
-        {({ rows }) => (
-          <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
-            {rows.map(({ id, name, enabled }) => (
-              <li key={id}>
-                <AppLink href={identityHref(scope, 'projects', id)}>{name}</AppLink>
-                {!enabled && <span className="text-ink-faint"> · {t('Disabled')}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryContent>
-    </Card>
+    <RelatedList
+      title={t('Projects below it')}
+      answer={mapAnswer(answer, ({ rows }) => rows)}
+      unknown={t('Could not load the projects below it')}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      hrefOf={({ id }) => identityHref(scope, 'projects', id)}
+      factOf={({ enabled }) => !enabled && t('Disabled')}
+    />
   );
 }

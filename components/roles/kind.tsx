@@ -57,7 +57,7 @@ export const rolePage = pageOf(roleKind, {
   path: 'identity/v3/roles',
   description: ({ description }) => description,
   Links: ({ id }) => <AllActivityLink object={id} />,
-  Aside: ({ scope, row }) => <ImpliedRoles scope={scope} role={row} />,
+  Related: ({ scope, row }) => <ImpliedRoles scope={scope} role={row} />,
   tabs: [
     {
       id: 'holders',
@@ -66,5 +66,5 @@ export const rolePage = pageOf(roleKind, {
       Content: ({ scope, id }) => <AssignmentTable scope={scope} of={{ role_id: id }} />,
     },
   ],
-  Activity: null,
+  activity: null,
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ObjectLog } from '#components/activity/object-log.tsx';
+import { ActivityEntries } from '#components/activity/activity-entries.tsx';
 import { isFailure, VERB_WORDS, wordsOf } from '#lib/console/activity/event-words.ts';
 import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import type { AccountEvent } from '#lib/console/identity/users/schema.ts';
@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function UserActivity({ scope, userId, name }: { scope: string; userId: string; name: string }) {
   const t = useT();
   return (
-    <ObjectLog
+    <ActivityEntries
       object={userId}
       answer={useQuery(clientOf(listedUserApi).activity.query(scope, userId))}
       entriesOf={({ activity }) =>

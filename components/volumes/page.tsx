@@ -7,6 +7,7 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectHref } from '#lib/screens/paths.ts';
+import { VolumeRelated } from './volume-related.tsx';
 import { volumeKind } from './kind.tsx';
 import { VolumeActivity } from './volume-activity.tsx';
 import { VolumeAttachments } from './volume-attachments.tsx';
@@ -22,6 +23,7 @@ export const volumePage = pageOf(volumeKind, {
   listHref: (scope) => projectHref(scope, 'volumes'),
   path: 'volume/v3/volumes',
   description: ({ description }) => description,
+  Related: ({ scope, row }) => <VolumeRelated projectId={scope} volume={row} />,
   tabs: [
     {
       id: 'attachments',
@@ -44,5 +46,6 @@ export const volumePage = pageOf(volumeKind, {
       ),
     },
   ],
+  activity: 'volume',
   Activity: ({ scope, row }) => <VolumeActivity projectId={scope} volumeId={row.id} />,
 });

@@ -55,6 +55,7 @@ export function useVolumeActions(of: ProjectOf<Volume>): ObjectActions<Volume, V
   return useVerbActions<Volume, VolumeVerb, Volume>({
     items: asAdmin.size > 0 ? ITEMS : ITEMS.filter((item) => !isForAdmins(item)),
     subjectOf: (volume) => volume,
+    stateOf: ({ status }) => status,
     allowed: ({ id, group, creates }, volume) => {
       const projectId = projectOf(of, volume);
       if (isForAdmins({ group }) && !asAdmin.has(projectId)) return msg('This requires the role admin on the project.');

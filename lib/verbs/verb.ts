@@ -49,8 +49,13 @@ export interface Menu<State extends string, Subject> {
   /** Only for several objects: the dialog for one does more. */
   isBulkOnly?: true;
   shortcut?: string;
-  /** States in which it is the most likely next action. */
+  /**
+   * States in which it is the most likely next action: the object's page begins with its button, even if it is refused
+   * or deletes.
+   */
   firstIn?: readonly State[];
+  /** States in which the object's page may have a button for it; by default, all. */
+  buttonIn?: readonly State[];
 }
 
 /** Rule of a verb: when it is allowed. */

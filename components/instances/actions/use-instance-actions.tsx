@@ -36,6 +36,7 @@ export const useInstanceActions = (of: ProjectOf<Server>, onDeleted?: () => void
   useVerbActions<Server, VerbName, ServerSubject>({
     items: ITEMS,
     subjectOf: stateOf,
+    stateOf: (server) => server['OS-EXT-STS:vm_state'],
     allowed: useVerdict(of),
     together: ({ dialog }, servers) => !dialog || sharesDialog(of, servers),
     startOf: useStarts(of, onDeleted),

@@ -168,7 +168,11 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
       sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
     },
-    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-volume', isBulk: true, shortcut: 'Del' },
+    menu: {
+      ...{ icon: 'trash-2', group: 'danger', dialog: 'delete-volume', shortcut: 'Del' },
+      isBulk: true,
+      firstIn: ['error', 'error_restoring', 'error_managing', 'error_deleting'],
+    },
   },
   revert: {
     from: ['available'],

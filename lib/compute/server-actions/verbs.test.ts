@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listsNaming } from '#lib/testing/verb-lists.ts';
 import { serverActions } from './routes.ts';
-import { declaredVerbs, isCommand, TASK_STATES } from './verbs.ts';
+import { declaredVerbs, isCommand, TASK_STATES, VERBS } from './verbs.ts';
 
 test('every action of POST /servers/{id}/action comes from a verb, and no verb names one that there is not', () => {
   const keys = new Set(declaredVerbs.flatMap(({ action }) => (action ? [action.key] : [])));
@@ -36,6 +36,19 @@ test('every verb of a menu has a name, and leads to a dialog that is there, to a
     if (menu.dialog && name !== 'delete') expect(existsSync(`${DIALOGS}/${menu.dialog}-dialog.tsx`), name).toBe(true);
     if (!menu.dialog && !menu.shows) expect([isCommand(name), words], name).toEqual([true, expect.anything()]);
   }
+});
+
+test('at most one verb is the first button in a state, and it is allowed there: a failed instance begins with its deletion', () => {
+  const first = declaredVerbs.flatMap(({ name, menu, from }) =>
+    (menu?.firstIn ?? []).map((state) => ({ name, state, isAllowed: from?.includes(state) })),
+  );
+  expect(new Set(first.map(({ state }) => state)).size).toBe(first.length);
+  expect(first.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
+  expect(first).toContainEqual({ name: 'delete', state: 'error', isAllowed: true });
+});
+
+test('an instance that waits for the confirmation of its resize has no button that attaches a volume', () => {
+  expect(VERBS.attach_volume.menu.buttonIn).not.toContain('resized');
 });
 
 /** Verbs whose names are unique words in the code. */

@@ -33,7 +33,12 @@ export const serverVerbs = defineVerbs({
         '{count, plural, one {Its local disk and the volumes set to be deleted with it are} other {Their local disks and the volumes set to be deleted with them are}} deleted permanently. Other volumes become available.',
       ),
     },
-    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },
+    menu: {
+      ...{ icon: 'trash-2', group: 'danger', dialog: 'delete', shortcut: 'Del' },
+      isInRow: true,
+      isBulk: true,
+      firstIn: ['error'],
+    },
     menuOfAdministrators: {
       isBulk: true,
       obstacle: ({ task_state }) => (task_state === 'deleting' ? msg('It is being deleted.') : undefined),

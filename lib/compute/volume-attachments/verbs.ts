@@ -9,7 +9,11 @@ export const volumeVerbs = defineVerbs({
     from: HAS_DISKS,
     otherwise: msg('A volume cannot be attached in the current state of the instance.'),
     history: { is: 'attach_volume' },
-    menu: { icon: 'hard-drive', group: 'attach', dialog: 'attach-volume', isInRow: true },
+    menu: {
+      ...{ icon: 'hard-drive', group: 'attach', dialog: 'attach-volume' },
+      isInRow: true,
+      buttonIn: ['active', 'paused', 'stopped'],
+    },
   },
   detach_volume: {
     from: HAS_DISKS,

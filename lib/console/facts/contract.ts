@@ -59,7 +59,7 @@ export const factApi = contract<
     }),
     reasons: get({
       ...{ suffix: '/history/reasons/{server_id}', response: 'ActionReasonList' },
-      summary: 'List the reasons of the actions of an instance',
+      summary: 'List the reasons of the actions of an instance, and why actions failed',
     }),
     platformSummary: get({
       ...{ suffix: '/platform-summary', audience: 'token', kind: 'platform', response: 'PlatformSummary' },

@@ -64,14 +64,20 @@ test('GET console/history/paces: a project without a past has none', async () =>
   expect(await ask(await newProject(platform), 'paces')).toEqual({ paces: [] });
 });
 
-test('GET console/history/reasons/{instance}: what was given a reason is there with it, and nothing else', async () => {
+test('GET console/history/reasons/{instance}: what was given a reason or failed is there with it, and nothing else', async () => {
   const project = await newProject(platform);
-  const id = await launch(platform, project);
+  const id = await launch(platform, project, { metadata: { [FAULT_KEY]: 'pause' } });
   const why = { 'x-nephos-reason': encodeURIComponent(' Störung am Host – bitte warten ') };
+  await act(project, id, { pause: null });
+  await settle(platform);
   await project.api.post(`/compute/v2.1/servers/${id}/action`, { 'os-stop': null }, why);
   await settle(platform);
   const { reasons } = ActionReasonList.parse(await ask(project, `reasons/${id}`));
-  expect(reasons).toEqual([{ request_id: expect.stringMatching(/^req-/), reason: 'Störung am Host – bitte warten' }]);
+  const request_id = expect.stringMatching(/^req-/);
+  expect(reasons).toEqual([
+    { request_id, reason: 'Störung am Host – bitte warten', failure: null },
+    { request_id, reason: null, failure: expect.stringContaining('simulated fault') },
+  ]);
   const { instanceActions } = (await project.api.get(`/compute/v2.1/servers/${id}/os-instance-actions`)).body;
   expect(instanceActions[0]).toMatchObject({ action: 'stop', request_id: reasons[0]?.request_id });
   expect(instanceActions[0]).not.toHaveProperty('reason');

@@ -49,19 +49,29 @@ export async function listLastActions({
   };
 }
 
-/** Reasons given for actions on an instance. Only administrators can read those of other projects. */
+/** Reasons given for actions on an instance, and why actions failed. Only administrators can read those of other projects. */
 export async function listReasons(
   { database, projectId, caller }: ProjectContext,
   serverId: string,
 ): Promise<z.infer<typeof ActionReasonList>> {
   const reasons = await database.read
     .selectFrom('instance_actions')
-    .select(['request_id', 'reason'])
+    .select(({ selectFrom }) => [
+      'request_id',
+      'reason',
+      selectFrom('instance_action_events as step')
+        .select('step.details')
+        .whereRef('step.action_id', '=', 'instance_actions.id')
+        .where('instance_actions.message', 'is not', null)
+        .where('step.result', '=', 'Error')
+        .orderBy('step.id', 'desc')
+        .limit(1)
+        .as('failure'),
+    ])
     .where('server_id', '=', serverId)
-    .where('reason', 'is not', null)
+    .where((eb) => eb.or([eb('reason', 'is not', null), eb('message', 'is not', null)]))
     .$if(!isAdmin(caller), (query) => query.where('project_id', '=', projectId))
     .orderBy('id', 'desc')
-    .$narrowType<{ reason: string }>()
     .execute();
   return { reasons };
 }

@@ -102,7 +102,13 @@ const LastAction = z.strictObject({
 });
 export const LastActionList = z.strictObject({ last_actions: z.array(LastAction) });
 
-const ActionReason = z.strictObject({ request_id: z.string(), reason: z.string() });
+const ActionReason = z.strictObject({
+  request_id: z.string(),
+  /** Given by the caller. */
+  reason: z.string().nullable(),
+  /** Why it failed; null unless it did. */
+  failure: z.string().nullable(),
+});
 export const ActionReasonList = z.strictObject({ reasons: z.array(ActionReason) });
 
 /** 95th percentile of the duration of an action in a project. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
-import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { nameOrId } from '#components/console/name-or-id.ts';
 import { PageTabs } from '#components/console/page-tabs.tsx';
@@ -39,24 +39,22 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
           content: <HostAllocations projectId={projectId} row={row} />,
         },
         { id: 'services', label: t('Services'), content: <HostServices projectId={projectId} host={row.name} /> },
-        { id: 'activity', label: t('Activity'), content: <HostActivity projectId={projectId} host={row.name} /> },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: (
+            <div className="flex flex-col gap-4">
+              <ObjectActivity projectId={projectId} kind="host" id={row.name} />
+              <HostMoves projectId={projectId} host={row.name} />
+            </div>
+          ),
+        },
         ...(isSimulated(row)
           ? [{ id: 'faults', label: t('Faults'), content: <HostFaults projectId={projectId} host={row.name} /> }]
           : []),
         { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },
       ]}
     />
-  );
-}
-
-function HostActivity(props: { projectId: string; host: string }) {
-  return (
-    <>
-      <p className="mb-3 text-end">
-        <AllActivityLink object={props.host} />
-      </p>
-      <HostMoves {...props} />
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { LoadError } from '#components/console/load-error.tsx';
+import { ObjectSummary } from '#components/console/object-summary.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
@@ -13,7 +14,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import { objectHref } from '#lib/screens/paths.ts';
-import { ImageAttributes } from './image-attributes.tsx';
+import { useImageProperties } from './image-attributes.tsx';
 import type { ImageRow } from './image-row.ts';
 import { useImageRowOf } from './use-image-rows.ts';
 
@@ -41,11 +42,15 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
         {(data) => (
           <div className="flex flex-col gap-4">
             <ImageStatusBadge image={data} />
-            <ImageAttributes projectId={projectId} row={rowOf(data)} />
+            <Facts projectId={projectId} row={rowOf(data)} />
             <LoadError answer={users} unknown={t('Could not look up what was created from it')} />
           </div>
         )}
       </QueryScreen>
     </SummaryPanel>
   );
+}
+
+function Facts({ projectId, row }: { projectId: string; row: ImageRow }) {
+  return <ObjectSummary {...useImageProperties(projectId, row)} />;
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { AccessBadge } from '#components/buckets/access-badge.tsx';
 import { BucketContents } from '#components/buckets/bucket-contents.tsx';
 import { BucketImports } from '#components/buckets/bucket-imports.tsx';
@@ -9,7 +10,6 @@ import type { BucketProps } from '#components/buckets/bucket-props.ts';
 import { BucketSettings } from '#components/buckets/bucket-settings.tsx';
 import { UsageCard } from '#components/buckets/usage-card.tsx';
 import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
-import { ActivityTable } from '#components/console/activity-table.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { ObjectHeader } from '#components/console/object-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
@@ -78,7 +78,11 @@ function BucketTabs({ projectId, bucket }: BucketProps) {
         { id: 'usage', label: t('Usage'), content: <UsageCard projectId={projectId} bucketId={bucket.id} /> },
         { id: 'imports', label: t('Imports'), content: <BucketImports projectId={projectId} bucket={bucket} /> },
         { id: 'settings', label: t('Settings'), content: <BucketSettings projectId={projectId} bucket={bucket} /> },
-        { id: 'activity', label: t('Activity'), content: <ActivityTable projectId={projectId} id={bucket.id} /> },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <ObjectActivity projectId={projectId} kind="bucket" id={bucket.id} />,
+        },
       ]}
     />
   );

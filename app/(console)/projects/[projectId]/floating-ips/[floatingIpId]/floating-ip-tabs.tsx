@@ -1,5 +1,6 @@
 'use client';
 
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -7,7 +8,6 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import type { FloatingIpRow } from '#components/floating-ips/floating-ip-row.ts';
 import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
-import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { portNameIn } from '#components/ports/port-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';

@@ -13,7 +13,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { imageVerbs } from '#lib/image/images/verbs.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import { useImageRowOf } from '../use-image-rows.ts';
@@ -47,7 +46,6 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
 
 function ImageHeader({ projectId, image, actions }: { projectId: string; image: Image; actions: readonly Action[] }) {
   const t = useT();
-  const wanted = imageVerbs.find(({ menu }) => menu?.firstIn?.includes(image.status));
   return (
     <ObjectHeader
       list={{ label: t('Images'), href: projectHref(projectId, 'images') }}
@@ -56,7 +54,6 @@ function ImageHeader({ projectId, image, actions }: { projectId: string; image: 
       call={{ path: `image/v2/images/${image.id}` }}
       command={`openstack image show ${image.id}`}
       actions={actions}
-      first={actions.find(({ id }) => id === wanted?.name)}
     />
   );
 }

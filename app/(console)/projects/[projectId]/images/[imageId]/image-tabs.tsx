@@ -1,11 +1,11 @@
 'use client';
 
+import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { otherProperties } from '#components/images/image-fields.ts';
-import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ImageAttributes } from '../image-attributes.tsx';
+import { useImageProperties } from '../image-attributes.tsx';
 import type { ImageRow } from '../image-row.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
@@ -15,17 +15,12 @@ import { UsesTab } from './uses-tab.tsx';
 export function ImageTabs({ projectId, row }: { projectId: string; row: ImageRow }) {
   const t = useT();
   const { image } = row;
-  const overview = (
-    <Card title={t('Details')}>
-      <ImageAttributes projectId={projectId} row={row} />
-    </Card>
-  );
   const json = <CodeBlock code={JSON.stringify(image, null, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <PageTabs
       label={t('Sections of the image')}
       tabs={[
-        { id: 'overview', label: t('Overview'), content: overview },
+        { id: 'overview', label: t('Overview'), content: <ObjectOverview {...useImageProperties(projectId, row)} /> },
         {
           id: 'properties',
           label: t('Properties'),

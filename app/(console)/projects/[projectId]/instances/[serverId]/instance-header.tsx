@@ -18,9 +18,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
-import { declaredVerbs } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import type { VmState } from '#lib/compute/servers/states.ts';
 import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
@@ -80,7 +78,7 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
           <DetailActions
             label={t('Actions for {name}', { name: server.name })}
             actions={actions}
-            first={usePrimary(projectId, server, actions)}
+            buttons={useButtons(projectId, server, actions)}
           />
         </>
       }
@@ -103,33 +101,26 @@ function Place({ server }: { server: Server }) {
   );
 }
 
-/** Returns the primary action for a state, by default stop. */
-const firstIn = (state: VmState): string =>
-  declaredVerbs.find(({ menu }) => menu?.firstIn?.includes(state))?.name ?? 'stop';
-
-function usePrimary(projectId: string, server: Server, actions: readonly InstanceAction[]): Action | undefined {
+/** Buttons besides those that the verbs declare for the state. */
+function useButtons(projectId: string, server: Server, actions: readonly InstanceAction[]): readonly Action[] {
   const t = useT();
-  const named = (id: string) => actions.find((action) => action.id === id);
-  switch (server['OS-EXT-STS:vm_state']) {
-    case 'building': {
-      const remove = named('delete');
-      return remove && { ...remove, label: t('Cancel launch'), icon: <X aria-hidden /> };
-    }
-    case 'error':
-      // The fault banner has this action, with alternatives.
-      if (server.fault) return undefined;
-      return {
-        label: t('Launch again'),
-        href: relaunchHref(projectId, server),
-        allowed: true,
-        icon: <RefreshCw aria-hidden />,
-      };
-    case 'resized':
-      // The bar below has the actions.
-      return undefined;
-    default:
-      return named(firstIn(server['OS-EXT-STS:vm_state']));
+  const state = server['OS-EXT-STS:vm_state'];
+  if (state === 'building') {
+    const isDeletion = ({ id }: InstanceAction) => id === 'delete';
+    const cancel = { label: t('Cancel launch'), icon: <X aria-hidden />, isFirst: true };
+    return actions.map((action) => (isDeletion(action) ? { ...action, ...cancel } : action));
   }
+  // With a fault, the banner has this action, with alternatives.
+  if (state !== 'error' || server.fault) return actions;
+  const href = relaunchHref(projectId, server);
+  const again = {
+    label: t('Launch again'),
+    href,
+    allowed: true,
+    icon: <RefreshCw aria-hidden />,
+    isFirst: true,
+  } as const;
+  return [again, ...actions];
 }
 
 /** Links to the previous and next instance of the last displayed list; also `[` and `]`. */

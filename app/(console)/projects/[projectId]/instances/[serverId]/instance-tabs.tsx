@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '#components/console/load-error.tsx';
+import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
-import { InstanceAttributes } from '#components/instances/instance-attributes.tsx';
+import { useInstanceProperties } from '#components/instances/instance-attributes.tsx';
+import { usePersonName } from '#components/instances/use-person-name.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -22,9 +24,11 @@ import { serverPortsQuery } from '#lib/networking/choices.ts';
 import { pickPath } from './pick-path.ts';
 
 // The first tab is part of the page; the others are loaded when they are selected.
-const ActivityTab = lazyComponent(async () => (await import('./activity-tab.tsx')).ActivityTab);
 const ConnectTab = lazyComponent(async () => (await import('./connect-tab.tsx')).ConnectTab);
 const ConsoleTab = lazyComponent(async () => (await import('./console-tab.tsx')).ConsoleTab);
+const InstanceActivity = lazyComponent(
+  async () => (await import('#components/instances/instance-activity.tsx')).InstanceActivity,
+);
 const LogTab = lazyComponent(async () => (await import('./log-tab.tsx')).LogTab);
 const NetworkTab = lazyComponent(async () => (await import('./network-tab.tsx')).NetworkTab);
 const StorageTab = lazyComponent(async () => (await import('./storage-tab.tsx')).StorageTab);
@@ -38,6 +42,7 @@ interface InstanceTabsProps {
 export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) {
   const t = useT();
   const { data: history } = useQuery(lastActionsQuery(projectId, server.id));
+  const personName = usePersonName(projectId);
   const { data: ports } = useQuery(serverPortsQuery(projectId, server.id));
   return (
     <PageTabs
@@ -47,12 +52,9 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
           id: 'overview',
           label: t('Overview'),
           content: (
-            <div className="flex flex-col gap-4">
-              <Card title={t('Details')}>
-                <InstanceAttributes projectId={projectId} server={server} />
-              </Card>
+            <ObjectOverview {...useInstanceProperties({ projectId, server })}>
               <UsageAttribute projectId={projectId} serverId={server.id} />
-            </div>
+            </ObjectOverview>
           ),
         },
         {
@@ -78,7 +80,7 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
           id: 'activity',
           label: t('Activity'),
           count: history?.instanceActions.length,
-          content: <ActivityTab projectId={projectId} serverId={server.id} />,
+          content: <InstanceActivity {...{ projectId, server, personName }} />,
         },
         { id: 'json', label: t('JSON'), content: <JsonTab value={server} /> },
       ]}

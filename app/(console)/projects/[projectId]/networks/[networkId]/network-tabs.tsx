@@ -1,10 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
+import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { ObjectActivity } from '#components/networking/object-activity.tsx';
-import { NetworkAttributes } from '#components/networks/network-attributes.tsx';
+import { useNetworkProperties } from '#components/networks/network-attributes.tsx';
 import { SubnetMeters } from '#components/networks/subnet-meters.tsx';
 import { SharingCard } from '#components/sharing/sharing-card.tsx';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
@@ -61,10 +62,7 @@ function Overview({ projectId, network }: { projectId: string; network: Network 
   const t = useT();
   const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <Card title={t('Details')} className="lg:col-span-2">
-        <NetworkAttributes projectId={projectId} network={network} />
-      </Card>
+    <ObjectOverview {...useNetworkProperties(projectId, network)}>
       <Card title={t('Addresses')}>
         <QueryContent answer={listed} unknown={t('Could not load the usage of the subnets')}>
           {({ networks }) => {
@@ -74,6 +72,6 @@ function Overview({ projectId, network }: { projectId: string; network: Network 
           }}
         </QueryContent>
       </Card>
-    </div>
+    </ObjectOverview>
   );
 }

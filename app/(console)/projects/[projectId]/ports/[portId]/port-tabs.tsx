@@ -1,11 +1,11 @@
 'use client';
 
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { QosPolicyFact } from '#components/networking/qos-policy-fact.tsx';
 import { PortDevice } from '#components/ports/port-device.tsx';
 import { PortGroups } from '#components/ports/port-groups.tsx';
@@ -59,7 +59,7 @@ export function PortTabs({ projectId, row, relatedObjects }: PortTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ObjectActivity projectId={projectId} groups={relatedObjects.groups} kind="port" id={row.port.id} />,
+          content: <ObjectActivity projectId={projectId} kind="port" id={row.port.id} />,
         },
         {
           id: 'json',

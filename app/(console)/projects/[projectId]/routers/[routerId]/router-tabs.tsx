@@ -1,13 +1,12 @@
 'use client';
 
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { Properties } from '#components/console/properties.tsx';
-import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import type { RouterRelations, RouterRow } from '#components/routers/router-row.ts';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
-import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FloatingIpsTab } from './floating-ips-tab.tsx';
@@ -72,16 +71,22 @@ function Facts({ row: { router, gateway } }: Pick<RouterTabsProps, 'row'>) {
   const t = useT();
   const info = router.external_gateway_info;
   return (
-    <Card title={t('Details')}>
-      <Properties
-        items={[
-          { label: t('External network'), value: gateway },
-          { label: t('SNAT'), value: info && (info.enable_snat ? t('On') : t('Off')) },
-          { label: t('Admin state'), value: router.admin_state_up ? t('Up') : t('Down') },
-          { label: t('Created'), value: <Age at={router.created_at} /> },
-          { label: t('ID'), value: <CopyableId id={router.id} />, isWide: true },
-        ]}
-      />
-    </Card>
+    <ObjectOverview
+      facts={[
+        { label: t('External network'), value: gateway },
+        { label: t('SNAT'), value: info && (info.enable_snat ? t('On') : t('Off')) },
+        { label: t('Admin state'), value: router.admin_state_up ? t('Up') : t('Down') },
+        { label: t('Created'), value: <Age at={router.created_at} /> },
+      ]}
+      topics={[
+        {
+          title: t('Details'),
+          items: [
+            { label: t('ID'), value: <CopyableId id={router.id} />, isWide: true },
+            { label: t('Description'), value: router.description, isWide: true },
+          ],
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { ObjectActivity } from '#components/networking/object-activity.tsx';
+import { GroupActivity } from '#components/security-groups/group-activity.tsx';
 import type { GroupRow } from '#components/security-groups/group-row.ts';
 import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { RuleEditor } from '#components/security-groups/rule-editor.tsx';
@@ -50,7 +50,7 @@ export function GroupTabs({ projectId, row, groups }: GroupTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ObjectActivity {...{ projectId, groups }} kind="security_group" id={group.id} />,
+          content: <GroupActivity {...{ projectId, groups }} groupId={group.id} />,
         },
         {
           id: 'json',
