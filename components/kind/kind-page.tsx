@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import type { Action } from '#components/console/action.ts';
 import { ObjectActivity } from '#components/activity/object-activity.tsx';
+import type { Action } from '#components/console/action.ts';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ObjectHeader } from '#components/console/object-header.tsx';
-import { PageTabs } from '#components/console/page-tabs.tsx';
 import { ObjectOverview } from '#components/console/object-overview.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Tab } from '#components/ui/tabs.tsx';
@@ -71,7 +71,11 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
     ...{ id: tabId, label: t(label), count: count?.(row), content: <Content {...common} /> },
     ...(isList && { isList }),
   });
-  const log = Activity ? <Activity {...common} /> : activity && <ObjectActivity projectId={scope} kind={activity} id={id} />;
+  const log = Activity ? (
+    <Activity {...common} />
+  ) : (
+    activity && <ObjectActivity projectId={scope} kind={activity} id={id} />
+  );
   const json = <CodeBlock code={JSON.stringify(body, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <>

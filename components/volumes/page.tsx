@@ -7,10 +7,10 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectHref } from '#lib/screens/paths.ts';
-import { VolumeRelated } from './volume-related.tsx';
 import { volumeKind } from './kind.tsx';
 import { VolumeActivity } from './volume-activity.tsx';
 import { VolumeAttachments } from './volume-attachments.tsx';
+import { VolumeRelated } from './volume-related.tsx';
 
 const actionIn = (actions: readonly Action[], id: string) => {
   const found = actions.find((action) => action.id === id);
