@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
 import type { RowCounter } from '#components/console/row-counts.ts';
 import type { RowSource } from '#components/console/row-source.ts';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import type { Filters } from '#components/console/use-filters.ts';
 import type { SortState } from '#components/console/use-sort.ts';
@@ -69,21 +70,37 @@ export function paged<Row extends { id: string }, S>(
 
 type Answered<Data> = ReturnType<typeof projectQuery<Data>>;
 
+const asRows = <Data>(data: Data): Data[] => [data];
+
 /**
  * A list in one response, which the browser filters and sorts.
  * @param rowsOf finds the rows in the response, and adds what they need of related objects
  */
-export function complete<Data, Row, R = AnyRelated>(
+export const complete = <Data, Row, R = AnyRelated>(
   query: (scope: string, send?: Send) => Answered<Data>,
   rowsOf: (data: Data, context: RowContext<Row, R>) => readonly Row[],
-): ListSource<Row> {
-  return {
+): ListSource<Row> => ({
+  useList: (list, of) => {
+    const answer = listSource(useQuery({ ...query(of.context.scope), select: asRows<Data> }));
     // The context has the related data that the kind declares.
-    useList: (list, of) =>
-      useCompleteList(list, of, query, (data, context) => rowsOf(data, context as RowContext<Row, R>)),
-    start: (client, scope, _state, _sent, send) => client.prefetchQuery(query(scope, send)),
-  };
-}
+    const context = of.context as RowContext<Row, R>;
+    return useCompleteList(
+      list,
+      of,
+      mapSource(answer, (bodies) => bodies.flatMap((data) => rowsOf(data, context))),
+    );
+  },
+  start: (client, scope, _state, _sent, send) => client.prefetchQuery(query(scope, send)),
+});
+
+/** A list whose rows need several requests, and which the browser filters and sorts. */
+export const loadedBy = <Row>(
+  useRows: (scope: string) => RowSource<Row>,
+  start: (client: QueryClient, scope: string, send: Send) => unknown,
+): ListSource<Row> => ({
+  useList: (list, of) => useCompleteList(list, of, useRows(of.context.scope)),
+  start: (client, scope, _state, _sent, send) => start(client, scope, send),
+});
 
 /** The rows of all projects of the user, each loaded by its own request. @param screen the list in a project */
 export const ofProjects = <Row extends { id: string }>(

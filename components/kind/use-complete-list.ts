@@ -1,30 +1,23 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import type { ListState } from '#components/console/list-params.ts';
 import { countIn } from '#components/console/row-counts.ts';
-import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
+import type { RowSource } from '#components/console/row-source.ts';
+import { dependentOn, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
-import type { projectQuery } from '#lib/client/project-query.ts';
-import type { RowContext } from './attribute.ts';
-import type { AnyRelated, KindList } from './kind.ts';
+import type { KindList } from './kind.ts';
 import { filterFields, localFields, orders, sortOf } from './list-fields.ts';
 import type { ListModel } from './list-source.ts';
 import type { KindContext } from './use-row-context.ts';
 
-const asRows = <Data>(data: Data): Data[] => [data];
-
-/** Rows of a list that is loaded completely. */
-export function useCompleteList<Data, Row>(
+/** A list that is loaded completely, so the browser filters and sorts it. @param found all rows */
+export function useCompleteList<Row>(
   { kind, ...list }: KindList<Row>,
   { context, needed, answer }: KindContext<Row>,
-  queryOf: (scope: string) => ReturnType<typeof projectQuery<Data>>,
-  rowsOf: (data: Data, context: RowContext<Row, AnyRelated>) => readonly Row[],
+  found: RowSource<Row>,
 ): ListModel<Row> {
-  const answered = listSource(useQuery({ ...queryOf(context.scope), select: asRows<Data> }));
-  const found = mapSource(answered, (bodies) => bodies.flatMap((data) => rowsOf(data, context)));
   // Rows that need related objects are not displayed before these are loaded.
   const all = dependentOn({ ...found, rows: needed.data === undefined ? undefined : found.rows }, needed);
   const selection = {

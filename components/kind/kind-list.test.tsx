@@ -1,0 +1,111 @@
+// @vitest-environment document
+import { screen, within } from '@testing-library/react';
+import { Boxes } from 'lucide-react';
+import { beforeAll, expect, test } from 'vitest';
+import { sharePlatform } from '#lib/running-platform.ts';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { openScreen } from '#lib/testing/document/screen.tsx';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { compared, yesOrNo } from './attribute.ts';
+import { kind, listOf } from './kind.ts';
+import { KindList } from './kind-list.tsx';
+import { loadedBy } from './list-source.ts';
+
+interface Crate {
+  id: string;
+  name: string;
+  weight: number;
+  isOpen: boolean;
+  owner: string | null;
+}
+
+const CRATES: Crate[] = [
+  { id: '1', name: 'apples', weight: 12, isOpen: true, owner: 'anna' },
+  { id: '2', name: 'pears', weight: 7, isOpen: false, owner: null },
+  { id: '3', name: 'plums', weight: 30, isOpen: true, owner: 'bert' },
+];
+
+const crateKind = kind<Crate>()({
+  noun: { one: 'crate', many: 'crates' },
+  icon: Boxes,
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  attributes: {
+    weight: { label: 'Weight', value: ({ weight }) => weight, as: 'number', sort: true, filter: compared('kg') },
+    open: { label: 'Open', value: ({ isOpen }) => isOpen, as: 'yesNo', filter: yesOrNo },
+    owner: { label: 'Owner', value: ({ owner }) => owner, isOptional: true },
+    secret: { label: 'Secret', value: () => 'hidden', in: 'page' },
+  },
+});
+
+const useCrates = () => ({
+  rows: CRATES,
+  total: CRATES.length,
+  hasMore: false,
+  loadMore: () => undefined,
+  loadAll: async () => CRATES,
+  isLoadingMore: false,
+  isFetching: false,
+  error: null,
+  retry: () => undefined,
+  updatedAt: 1,
+});
+
+const crateList = listOf(crateKind, {
+  id: 'volumes',
+  header: {},
+  source: loadedBy(useCrates, () => undefined),
+  sort: 'name',
+  views: [{ label: 'All' }, { label: 'Heavy', where: ['weight:>10'] }],
+});
+
+const platform = usePlatform();
+let project: TestProject;
+beforeAll(async () => {
+  sharePlatform(platform.platform);
+  project = await newProject(platform);
+});
+
+const open = (search = '') =>
+  openScreen(<KindList list={crateList} scope={project.id} />, {
+    user: project,
+    path: `/projects/${project.id}/volumes${search}`,
+    params: { projectId: project.id },
+  });
+const names = async () => {
+  await screen.findByRole('table', { name: 'Crates' });
+  return screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+};
+
+test('a list has a column for each attribute of lists, and hides the optional ones', async () => {
+  await open();
+  expect(await names()).toEqual(['apples', 'pears', 'plums']);
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(expect.arrayContaining(['Name', 'Weight', 'Open']));
+  expect(headers).not.toContain('Owner');
+  expect(headers).not.toContain('Secret');
+});
+
+test('the order in the URL sorts by the value of the attribute', async () => {
+  await open('?sort=-weight');
+  expect(await names()).toEqual(['plums', 'apples', 'pears']);
+});
+
+test('conditions in the URL filter by the values of attributes, and views count their rows', async () => {
+  await open('?where=weight:>10&where=open:true');
+  expect(await names()).toEqual(['apples', 'plums']);
+  const views = within(screen.getByRole('navigation', { name: 'Views of crates' }));
+  expect(views.getByRole('link', { name: /^Heavy/ })).toHaveTextContent('Heavy2');
+});
+
+test('the panel of a row has its attributes; a missing value is a dash', async () => {
+  await open('?open=2');
+  const panel = await screen.findByRole('dialog', { name: 'pears' });
+  expect(within(panel).getByText('Owner').nextElementSibling).toHaveTextContent('–');
+  expect(within(panel).getByText('Secret').nextElementSibling).toHaveTextContent('hidden');
+});
+
+test('without rows the list says what is missing', async () => {
+  await open('?q=nothing');
+  expect(await screen.findByRole('button', { name: /Clear/ })).toBeInTheDocument();
+});
