@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { UserCog } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { filteredBy } from '#components/console/filtered-by.tsx';
 import { idColumn } from '#components/console/id-column.tsx';
 import { numberColumn } from '#components/console/number-column.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { listSource } from '#components/console/row-sources.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
@@ -26,16 +24,16 @@ const rolesIn = ({ roles }: { roles: ListedRole[] }) => roles;
 const impliesOf = ({ implies }: ListedRole) => implies?.map(({ name }) => name) ?? [];
 
 /** The API returns the complete list, so it is filtered and sorted here. */
-const selection = {
-  nameOf: ({ name }: ListedRole) => name,
-  words: ({ name, id, description }: ListedRole) => [name, id, description],
-  fields: { domain: ({ domain }: ListedRole) => domain?.name, implies: impliesOf },
+const selectRoles = rowSelector<ListedRole>({
+  nameOf: ({ name }) => name,
+  words: ({ name, id, description }) => [name, id, description],
+  fields: { domain: ({ domain }) => domain?.name, implies: impliesOf },
   orders: {
-    name: ({ name }: ListedRole) => name,
-    domain: ({ domain }: ListedRole) => domain?.name ?? '',
-    assignments: ({ assignments }: ListedRole) => assignments,
+    name: ({ name }) => name,
+    domain: ({ domain }) => domain?.name ?? '',
+    assignments: ({ assignments }) => assignments,
   },
-};
+});
 
 function useRoleColumns(scope: string): TableColumn<ListedRole>[] {
   const { t, format } = useI18n();
@@ -65,12 +63,16 @@ function useRoleColumns(scope: string): TableColumn<ListedRole>[] {
 
 export function RoleTable({ scope }: { scope: string }) {
   const t = useT();
-  const filters = useFilters([
-    { id: 'domain', label: t('Domain') },
-    { id: 'implies', label: t('Implies') },
-  ]);
-  const sort = useSort({ key: 'name', isDescending: false });
   const source = listSource(useQuery({ ...clientOf(listedRoleApi).rows.query(scope), select: rolesIn }));
+  const { table } = useSelectedRows(source, {
+    fields: [
+      { id: 'domain', label: t('Domain') },
+      { id: 'implies', label: t('Implies') },
+    ],
+    select: selectRoles,
+    sort: { key: 'name', isDescending: false },
+    label: t('Filter roles'),
+  });
   const actions = useRoleActions(scope);
   return (
     <>
@@ -78,11 +80,9 @@ export function RoleTable({ scope }: { scope: string }) {
         listId="roles"
         caption={t('Roles')}
         columns={useRoleColumns(scope)}
-        source={mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        sort={sort}
-        {...filteredBy(filters, t('Filter roles'))}
+        {...table}
         hrefOf={({ id }) => identityHref(scope, 'roles', id)}
         actions={actions.of}
         states={{

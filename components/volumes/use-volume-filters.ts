@@ -21,7 +21,7 @@ const compared = ['!', '>', '<'] as const;
 
 type Values = NonNullable<FilterField['values']>;
 
-export function volumeFilterFields(t: Translate, types: Values, zones: Values = []): FilterField[] {
+export function volumeFilterFields(t: Translate, types: Values): FilterField[] {
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -43,7 +43,7 @@ export function volumeFilterFields(t: Translate, types: Values, zones: Values = 
       values: types.map((type) => ({ ...type, label: t(volumeTypeName({ volume_type: type.value })) })),
       operators: not,
     },
-    { id: 'availability_zone', label: t('Zone'), values: zones, operators: not },
+    { id: 'availability_zone', label: t('Zone'), operators: not },
     { id: 'bootable', label: t('Bootable'), values: yesOrNo },
     { id: 'encrypted', label: t('Encrypted'), values: yesOrNo },
     { id: 'source', label: t('Source'), values: sources, operators: not },
@@ -58,9 +58,8 @@ export function useVolumeFilters(projectId: string) {
   const t = useT();
   const choices = useQuery(clientOf(volumeTypeApi).list.query(projectId));
   const types = choices.data?.volume_types.map(({ name }) => ({ value: name })) ?? [];
-  const counts = useViewCounts(clientOf(factApi).volumeViews.query(projectId));
-  const countOf = countFrom(counts);
-  const filters = useFilters(volumeFilterFields(t, types, counts?.values.availability_zone), { choices, countOf });
+  const countOf = countFrom(useViewCounts(clientOf(factApi).volumeViews.query(projectId)));
+  const filters = useFilters(volumeFilterFields(t, types), { choices, countOf });
   const sort = useSort(volumeListDefaults.sort);
   return { filters, sort, countOf, search: volumeSearch({ ...filters, sort: sort.sort }) };
 }

@@ -2,15 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
-import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { withCounts } from '#components/console/row-counts.ts';
+import { listSource } from '#components/console/row-sources.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
@@ -23,21 +21,21 @@ const pairsOf = ({ metadata }: Aggregate): string[] =>
   Object.entries(metadata).map(([key, value]) => `${key}=${value}`);
 
 /** The list is loaded completely, so it is filtered and sorted here. */
-const selection = {
-  nameOf: ({ name }: Aggregate) => name,
-  words: (aggregate: Aggregate) => [aggregate.name, ...aggregate.hosts, ...pairsOf(aggregate)],
+const selectAggregates = rowSelector<Aggregate>({
+  nameOf: ({ name }) => name,
+  words: (aggregate) => [aggregate.name, ...aggregate.hosts, ...pairsOf(aggregate)],
   fields: {
-    az: ({ availability_zone }: Aggregate) => availability_zone,
-    host: ({ hosts }: Aggregate) => hosts,
-    hosts: ({ hosts }: Aggregate) => hosts.length,
-    metadata: (aggregate: Aggregate) => [...Object.keys(aggregate.metadata), ...pairsOf(aggregate)],
+    az: ({ availability_zone }) => availability_zone,
+    host: ({ hosts }) => hosts,
+    hosts: ({ hosts }) => hosts.length,
+    metadata: (aggregate) => [...Object.keys(aggregate.metadata), ...pairsOf(aggregate)],
   },
   orders: {
-    name: ({ name }: Aggregate) => name,
-    az: ({ availability_zone }: Aggregate) => availability_zone ?? '',
-    hosts: ({ hosts }: Aggregate) => hosts.length,
+    name: ({ name }) => name,
+    az: ({ availability_zone }) => availability_zone ?? '',
+    hosts: ({ hosts }) => hosts.length,
   },
-};
+});
 
 function useAggregateColumns(): TableColumn<Aggregate>[] {
   const t = useT();
@@ -71,20 +69,19 @@ function useAggregateColumns(): TableColumn<Aggregate>[] {
 export function AggregateTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = listSource(useQuery(clientOf(aggregateApi).list.rows(projectId)));
-  const countOf = countIn(source.rows, (rows, state) => selectRows(rows, state, selection));
-  const filters = useFilters(
-    [
+  const { countOf, table } = useSelectedRows(source, {
+    fields: [
       { id: 'az', label: t('Availability zone') },
       { id: 'host', label: t('Host') },
       { id: 'metadata', label: t('Metadata') },
       { id: 'hosts', label: t('Hosts'), operators: ['>', '<'] },
     ],
-    { countOf },
-  );
-  const sort = useSort({ key: 'name', isDescending: false });
+    select: selectAggregates,
+    sort: { key: 'name', isDescending: false },
+    label: t('Filter aggregates'),
+  });
   const views = [{ label: t('All') }, { label: t('Without hosts'), where: ['hosts:0'] }];
   const actions = useAggregateActions(projectId);
-  const selected = mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection));
   return (
     <>
       <ViewTabs listId="admin-aggregates" label={t('Views of host aggregates')} views={withCounts(views, countOf)} />
@@ -92,12 +89,10 @@ export function AggregateTable({ projectId }: { projectId: string }) {
         listId="admin-aggregates"
         caption={t('Host aggregates')}
         columns={useAggregateColumns()}
-        source={selected}
         idOf={({ id }) => String(id)}
         activityIdOf={({ id }) => String(id)}
         nameOf={({ name }) => name}
-        sort={sort}
-        {...filteredBy(filters, t('Filter aggregates'))}
+        {...table}
         actions={actions.of}
         states={{ empty: <NoAggregates /> }}
       />
