@@ -18,6 +18,7 @@ import { volumeFields, volumeListDefaults } from '#components/volumes/filters.ts
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
 import { volumeFilterFields } from '#components/volumes/use-volume-filters.ts';
+import { volumeGroupings } from '#components/volumes/volume-groupings.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
@@ -83,6 +84,7 @@ export function AllVolumeTable() {
         idOf={({ id }) => id}
         nameOf={volumeName}
         sort={sort}
+        groupings={[{ id: 'project', label: t('Project'), keyOf: ownProject, nameOf: labelOf }, ...volumeGroupings(t)]}
         {...filteredBy(filters, t('Filter volumes'))}
         hrefOf={(volume) => objectHref(ownProject(volume), 'volumes', volume.id)}
         onPreview={({ id }) => setOpenId(id)}

@@ -17,6 +17,7 @@ import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
 import { useVolumeFilters } from '#components/volumes/use-volume-filters.ts';
 import { copiesIn } from '#components/volumes/volume-copies.ts';
+import { volumeGroupings } from '#components/volumes/volume-groupings.ts';
 import { volumeViews } from '#components/volumes/volume-views.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
@@ -56,6 +57,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
         idOf={(volume) => volume.id}
         nameOf={volumeName}
         sort={sort}
+        groupings={volumeGroupings(t)}
         {...filteredBy(filters, t('Filter volumes'))}
         hrefOf={({ id }) => objectHref(projectId, 'volumes', id)}
         onPreview={({ id }) => setOpenId(id)}
