@@ -29,17 +29,21 @@ test.beforeEach(async ({ page, request, projectId }) => {
 const list = (page: Page) => page.goto(`/admin/instances?q=${word}`);
 
 test('list and detail: whose each instance is, and what is not found @journey', async ({ page }) => {
-  await test.step('list: project, domain, host and user of each; groups lead to their instances', async () => {
+  await test.step('list: project, domain, host and user of each; groups are closed and opened', async () => {
     await list(page);
     await expect(page).toHaveTitle('All instances · Administration · Nephos');
     for (const fact of [owner.projectName, 'Default', 'sim-', '512 MiB'])
       await expect(rowOf(page, `${word}-a`)).toContainText(fact);
     await expectAccessible(page);
-    await page.getByRole('main').getByText('Projects', { exact: true }).click();
+    await page.getByRole('button', { name: 'Columns and density' }).click();
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('Project');
+    await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/group=project/);
     await expectAccessible(page);
-    await page.getByRole('rowheader', { name: owner.projectName }).getByRole('button').click();
-    await expect(page).toHaveURL(/where=project/);
+    const group = page.getByRole('rowheader', { name: owner.projectName }).getByRole('button');
+    await group.click();
+    await expect(rowOf(page, `${word}-a`)).toBeHidden();
+    await group.click();
     await expect(rowOf(page, `${word}-a`)).toBeVisible();
   });
 

@@ -173,7 +173,6 @@ describe('Tables', () => {
     const entries = [
       'app/(console)/admin/hypervisors/[hypervisorId]/host-allocations.tsx',
       'app/(console)/admin/hypervisors/[hypervisorId]/host-faults.tsx',
-      'app/(console)/admin/instances/group-table.tsx',
       'app/(console)/admin/moves/[jobId]/job-items.tsx',
       'app/(console)/admin/moves/move-job-table.tsx',
       'app/(console)/projects/[projectId]/networks/[networkId]/addresses-tab.tsx',

@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
-import { selectRows } from '#components/console/select-rows.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { listSource } from '#components/console/row-sources.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -60,10 +58,17 @@ function AccessTable({ scope, holderId, options }: AccessTableProps) {
   const [removed, setRemoved] = useState<AccessRow>();
   const query = useQuery({ ...options, select: ({ access }: AccessList) => rowsOf(access, holderId) });
   const all = listSource<AccessRow>(query);
-  const filters = useAccessFilters(all.rows);
-  const sort = useSort({ key: 'place', isDescending: false });
+  const { table } = useSelectedRows(all, {
+    fields: [
+      { id: 'scope', label: t('Scope'), values: [{ value: 'system' }, { value: 'domain' }, { value: 'project' }] },
+      { id: 'role', label: t('Role') },
+      { id: 'group', label: t('Group') },
+    ],
+    select: selectorBy(placeName),
+    sort: { key: 'place', isDescending: false },
+    label: t('Filter access'),
+  });
   const nameOf = ({ place, role }: AccessRow) => `${role.name} · ${placeName(place)}`;
-  const source = mapSource(all, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selectionBy(placeName)));
   return (
     <>
       <ResourceTable<AccessRow>
@@ -71,11 +76,9 @@ function AccessTable({ scope, holderId, options }: AccessTableProps) {
         areEntries
         caption={t('Effective access')}
         columns={useAccessColumns(scope)}
-        source={source}
         idOf={({ id }) => id}
         nameOf={nameOf}
-        sort={sort}
-        {...filteredBy(filters, t('Filter access'))}
+        {...table}
         actions={(row) => [
           { ...removal, label: t('Remove'), allowed: mayRevoke(row, mayGrant), onSelect: () => setRemoved(row) },
         ]}
@@ -99,22 +102,13 @@ function AccessTable({ scope, holderId, options }: AccessTableProps) {
   );
 }
 
-function useAccessFilters(rows: readonly AccessRow[] = []) {
-  const t = useT();
-  return useFilters([
-    { id: 'scope', label: t('Scope'), values: [{ value: 'system' }, { value: 'domain' }, { value: 'project' }] },
-    { id: 'role', label: t('Role'), values: valuesOf(rows.map(({ role }) => role.name)) },
-    { id: 'group', label: t('Group'), values: valuesOf(rows.flatMap(groupsOf)) },
-  ]);
-}
-
-const valuesOf = (names: readonly string[]) => [...new Set(names)].toSorted().map((value) => ({ value }));
 const groupsOf = ({ reason: { to } }: AccessRow): string[] => (to.type === 'group' ? [to.name] : []);
 
 /** The API returns the complete list, so it is filtered and sorted here. */
-const selectionBy = (placeName: ReturnType<typeof usePlaceName>) => ({
-  nameOf: ({ place, role }: AccessRow) => `${placeName(place)} ${role.name}`,
-  words: ({ place, role, reason }: AccessRow) => [placeName(place), role.name, reason.to.name, placeName(reason.on)],
-  fields: { scope: ({ place }: AccessRow) => place.kind, role: ({ role }: AccessRow) => role.name, group: groupsOf },
-  orders: { place: ({ place }: AccessRow) => placeName(place), role: ({ role }: AccessRow) => role.name },
-});
+const selectorBy = (placeName: ReturnType<typeof usePlaceName>) =>
+  rowSelector<AccessRow>({
+    nameOf: ({ place, role }) => `${placeName(place)} ${role.name}`,
+    words: ({ place, role, reason }) => [placeName(place), role.name, reason.to.name, placeName(reason.on)],
+    fields: { scope: ({ place }) => place.kind, role: ({ role }) => role.name, group: groupsOf },
+    orders: { place: ({ place }) => placeName(place), role: ({ role }) => role.name },
+  });

@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { UserMinus, Users } from 'lucide-react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
-import { selectRows } from '#components/console/select-rows.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
 import type { Member, MemberList } from '#lib/console/identity/access/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -26,29 +24,33 @@ interface MatrixTableProps {
 }
 
 const membersIn = ({ members }: MemberList) => members;
-const selection = {
-  nameOf: ({ name }: Member) => name,
-  words: ({ name, id, domain }: Member) => [name, id, domain.name],
+const selectMembers = rowSelector<Member>({
+  nameOf: ({ name }) => name,
+  words: ({ name, id, domain }) => [name, id, domain.name],
   fields: {
-    kind: ({ type }: Member) => type,
-    role: ({ roles }: Member) => roles.map(({ name }) => name),
-    domain: ({ domain }: Member) => domain.name,
+    kind: ({ type }) => type,
+    role: ({ roles }) => roles.map(({ name }) => name),
+    domain: ({ domain }) => domain.name,
   },
-  orders: { name: ({ name }: Member) => name, domain: ({ domain }: Member) => domain.name },
-};
+  orders: { name: ({ name }) => name, domain: ({ domain }) => domain.name },
+});
 
 export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) {
   const t = useT();
-  const filters = useFilters([
-    { id: 'kind', label: t('Kind'), values: [{ value: 'user' }, { value: 'group' }] },
-    { id: 'role', label: t('Role'), values: list?.roles.map(({ name }) => ({ value: name })) ?? [], operators: ['!'] },
-    { id: 'domain', label: t('Domain') },
-  ]);
-  const sort = useSort({ key: 'name', isDescending: false });
   const columns = useMatrixColumns(scope, list, ground, changes);
   const members = useQuery({ ...membersQuery(scope, ground.place, ground.isInherited), select: membersIn });
-  const source = mapSource(listSource(members), (rows) =>
-    selectRows(withAdded(rows, ground, changes), { ...filters, sort: sort.sort }, selection),
+  const { table } = useSelectedRows(
+    mapSource(listSource(members), (rows) => withAdded(rows, ground, changes)),
+    {
+      fields: [
+        { id: 'kind', label: t('Kind'), values: [{ value: 'user' }, { value: 'group' }] },
+        { id: 'role', label: t('Role'), operators: ['!'] },
+        { id: 'domain', label: t('Domain') },
+      ],
+      select: selectMembers,
+      sort: { key: 'name', isDescending: false },
+      label: t('Filter members'),
+    },
   );
   const removal = useRemoval(list, ground, changes);
   return (
@@ -57,11 +59,9 @@ export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) 
       areEntries
       caption={t('Members')}
       columns={columns}
-      source={source}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      sort={sort}
-      {...filteredBy(filters, t('Filter members'))}
+      {...table}
       actions={removal.of}
       bulkActions={[removal.bulk]}
       states={{

@@ -36,6 +36,7 @@ export const backupKind = kind<Backup>()({
   attributes: {
     volume: {
       label: msg('Volume'),
+      grouping: true,
       value: ({ volume_id }, { t, related }) => {
         const volume = related.volumes?.rows.find(({ id }) => id === volume_id);
         return volume ? volumeName(volume) : related.volumes ? t('Deleted volume') : volume_id;

@@ -1,5 +1,4 @@
-import type { ListState } from '#components/console/list-params.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
@@ -25,5 +24,7 @@ const orders: Record<string, (bucket: Bucket) => string | number> = {
 };
 
 /** The list is loaded completely, so it is filtered and sorted here. */
-export const selectBuckets = (rows: readonly Bucket[], state: ListState): Bucket[] =>
-  selectRows(rows, state, { words: ({ name, id }) => [name, id], fields, orders, nameOf: ({ name }) => name });
+export const selectBuckets = rowSelector<Bucket>({
+  words: ({ name, id }) => [name, id],
+  ...{ fields, orders, nameOf: ({ name }: Bucket) => name },
+});

@@ -55,3 +55,17 @@ test('nothing is suggested for an unknown field or value', () => {
   expect(texts('colour:')).toEqual([]);
   expect(texts('status:x')).toEqual([]);
 });
+
+test('values of a field that declares none are those of the rows; declared values take precedence', () => {
+  const valuesOf = () => [
+    { value: 'db', count: 1 },
+    { value: 'web', count: 4 },
+  ];
+  const countOf = Object.assign(() => undefined, { valuesOf });
+  const plain = [{ id: 'name', label: 'Name' }, ...fields];
+  expect(suggest('name:', plain, countOf).map(({ label, count }) => [label, count])).toEqual([
+    ['web', 4],
+    ['db', 1],
+  ]);
+  expect(suggest('az:', plain, countOf).map(({ label }) => label)).toEqual(['nova', 'Zone ≠ …']);
+});

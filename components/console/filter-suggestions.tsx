@@ -49,10 +49,12 @@ export const preselectedIndex = (typed: string, options: readonly Suggestion[]):
   /:!?$/.test(typed) && options[0]?.isComplete ? 0 : -1;
 
 /**
- * Values that occur in the rows, the most frequent first; values without a count come last in their original order.
+ * Declared values that occur in the rows, or else those of the rows, the most frequent first; values without a count
+ * come last in their original order.
  */
-function countedValues({ id, values = [] }: FilterField, countOf: RowCounter | undefined) {
-  return values
+function countedValues({ id, values }: FilterField, countOf: RowCounter | undefined) {
+  const known: NonNullable<FilterField['values']> = values ?? countOf?.valuesOf?.(id) ?? [];
+  return known
     .map((each) => ({ ...each, count: countOf?.([{ field: id, operator: '', value: each.value }]) ?? each.count }))
     .filter(({ count }) => count !== 0)
     .toSorted((one, other) => (other.count ?? -1) - (one.count ?? -1));

@@ -34,26 +34,33 @@ export function expressionOf(value: string): RegExp | undefined | null {
   }
 }
 
-type Value = string | number | boolean | null | undefined;
+export type FieldValue = string | number | boolean | null | undefined;
 
-/** Whether a value of a row, or one of several values, meets a condition that the API cannot check. */
-export function meetsChip({ operator, value }: FilterCondition, actual: Value | readonly Value[]): boolean {
-  const values = Array.isArray(actual) ? actual : [actual as Value];
+/** Whether a value of a row, or one of several values, meets a condition. The condition is parsed once for all rows. */
+export function conditionOf({ operator, value }: FilterCondition) {
   const expression = expressionOf(value);
-  const isLike = (each: Value) => {
+  const wanted = value.toLowerCase();
+  const limit = Number(value);
+  const isLike = (each: FieldValue) => {
     const text = String(each ?? '');
-    return expression ? expression.test(text) : text.toLowerCase() === value.toLowerCase();
+    return expression ? expression.test(text) : text.toLowerCase() === wanted;
   };
-  switch (operator) {
-    case '':
-      return values.some(isLike);
-    case '!':
-      return !values.some(isLike);
-    case '>':
-      return values.some((each) => Number(each) > Number(value));
-    case '<':
-      return values.some((each) => Number(each) < Number(value));
-    default:
-      return operator satisfies never;
-  }
+  return (actual: FieldValue | readonly FieldValue[]): boolean => {
+    const values = Array.isArray(actual) ? actual : [actual as FieldValue];
+    switch (operator) {
+      case '':
+        return values.some(isLike);
+      case '!':
+        return !values.some(isLike);
+      case '>':
+        return values.some((each) => Number(each) > limit);
+      case '<':
+        return values.some((each) => Number(each) < limit);
+      default:
+        return operator satisfies never;
+    }
+  };
 }
+
+export const meetsChip = (chip: FilterCondition, actual: FieldValue | readonly FieldValue[]): boolean =>
+  conditionOf(chip)(actual);

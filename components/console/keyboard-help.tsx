@@ -31,10 +31,15 @@ export function KeyboardHelp({ isOpen, onOpenChange, sections }: KeyboardHelpPro
           title={t('Lists')}
           keys={[
             ['j k', t('Next and previous row')],
+            ['Home End', t('First and last row')],
+            ['PgUp PgDn', t('One page up and down')],
             ['Enter', t('Open the row')],
-            ['x', t('Select')],
+            ['x Space', t('Select')],
             ['Shift x', t('Select up to here')],
-            ['.', t('Actions of the row')],
+            ['Ctrl A', t('Select all rows')],
+            ['Esc', t('Clear selection')],
+            ['← →', t('Close and open the group')],
+            ['. Shift F10', t('Actions of the row')],
             ['s', t('Start or stop the instance')],
             ['b', t('Reboot the instance')],
             ['t', t('Console of the instance')],

@@ -55,7 +55,9 @@ export async function readListState(
 export const chipValue = ({ chips }: Pick<ListState, 'chips'>, field: string): string | undefined =>
   chips.find((chip) => chip.field === field && isPlain(chip))?.value;
 
-const isPlain = ({ operator, value }: FilterCondition): boolean => operator === '' && expressionOf(value) === undefined;
+/** Whether a condition requires one value: no operator and no regular expression. */
+export const isPlain = ({ operator, value }: FilterCondition): boolean =>
+  operator === '' && expressionOf(value) === undefined;
 
 /**
  * Chips that the API cannot evaluate: those on fields that it does not filter by, and those with an operator or

@@ -10,4 +10,7 @@ export const numberColumn = <Row>(
   of: (row: Row) => number,
   more: ColumnOverrides<Row> = {},
 ): TableColumn<Row> =>
-  textColumn(id, header, width, (row) => String(of(row)), { align: 'end', cell: (row) => show(of(row)), ...more });
+  textColumn(id, header, width, (row) => String(of(row)), {
+    ...{ align: 'end', cell: (row) => show(of(row)), total: of, showTotal: show },
+    ...more,
+  });

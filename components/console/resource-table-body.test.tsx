@@ -5,6 +5,8 @@ import { ResourceTableBody } from './resource-table-body.tsx';
 
 const columns = ['name', 'zone', 'age'].map((id) => ({ id, header: id, width: 5, cell: () => id }));
 
+const nothing = () => undefined;
+
 /** The body as rendered by the server: the first rows, and a spacer for the others. */
 const bodyOf = (count: number) =>
   renderToStaticMarkup(
@@ -14,12 +16,12 @@ const bodyOf = (count: number) =>
           container={{ current: null }}
           layout={{ columns, density: 'compact', hasSelection: false, hasMenu: false }}
           count={count}
-          rowAt={(index) => ({ id: String(index), row: {}, isSelected: false, toggle: () => undefined })}
+          lineAt={(index) => ({ id: String(index), row: {}, isSelected: false, toggle: nothing })}
           nameOf={() => 'a row'}
           {...{ click: undefined, open: undefined, actions: undefined, keyedActions: undefined }}
           bulkActions={undefined}
-          selected={[]}
-          onNearEnd={() => undefined}
+          selection={{ rows: [], state: 'none', toggleAll: nothing, select: nothing, clear: nothing }}
+          onNearEnd={nothing}
         />
       </table>
     </I18nProvider>,

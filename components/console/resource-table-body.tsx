@@ -3,9 +3,10 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { Action, BulkAction } from './action.ts';
 import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
+import { ResourceTableGroup } from './resource-table-group.tsx';
 import { ResourceTableRow, type RowHandlers } from './resource-table-row.tsx';
 import { rowHeights, type TableLayout } from './table-layout.ts';
-import type { TableRow } from './use-resource-table.ts';
+import { isGroup, type TableLine, type TableSelection } from './use-resource-table.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 import { useTableKeys } from './use-table-keys.ts';
@@ -14,7 +15,7 @@ export interface BodyProps<Row> {
   container: RefObject<HTMLDivElement | null>;
   layout: TableLayout<Row>;
   count: number;
-  rowAt: (index: number) => TableRow<Row> | undefined;
+  lineAt: (index: number) => TableLine<Row> | undefined;
   nameOf: (row: Row) => string;
   click: ((row: Row) => void) | undefined;
   open: ((row: Row) => void) | undefined;
@@ -22,7 +23,7 @@ export interface BodyProps<Row> {
   /** Actions with shortcuts on a row; defaults to the actions of the menu. */
   keyedActions: ((row: Row) => readonly Action[]) | undefined;
   bulkActions: readonly BulkAction<Row>[] | undefined;
-  selected: readonly Row[];
+  selection: TableSelection<Row>;
   /** Up to this many rows are all rendered, so that the browser's search finds them. */
   allDrawnUpTo?: number | undefined;
   onNearEnd: () => void;
@@ -59,8 +60,8 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
 }
 
 /** Stable handlers that call the latest row functions, so that rows need not be rendered again. */
-function useRowHandlers<Row>({ rowAt, actions, ...opening }: BodyProps<Row>): RowHandlers<Row> {
-  const toggle = useStableCallback((index: number, isRange: boolean) => rowAt(index)?.toggle(isRange));
+function useRowHandlers<Row>({ lineAt, actions, ...opening }: BodyProps<Row>): RowHandlers<Row> {
+  const toggle = useStableCallback((index: number, isRange: boolean) => lineAt(index)?.toggle(isRange));
   const click = useStableCallback((row: Row) => opening.click?.(row));
   const actionsOf = useStableCallback((row: Row) => actions?.(row) ?? []);
   const [handlers] = useState<RowHandlers<Row>>({ toggle, click, actionsOf });
@@ -68,57 +69,64 @@ function useRowHandlers<Row>({ rowAt, actions, ...opening }: BodyProps<Row>): Ro
 }
 
 /** Shortcuts of actions apply to the selected rows, otherwise to the focused row. */
-function useActionKeys<Row>({ rowAt, nameOf, actions, bulkActions = [], selected, ...props }: BodyProps<Row>) {
+function useActionKeys<Row>({ lineAt, nameOf, actions, bulkActions = [], selection, ...props }: BodyProps<Row>) {
   const keyed = props.keyedActions ?? actions;
-  const first = rowAt(0)?.row;
+  const line = lineAt(0);
+  const first = line && (isGroup(line) ? line.rows[0] : line.row);
   return {
     actionKeys: keysOf([...(keyed && first ? keyed(first) : []), ...bulkActions]),
     act: (index: number, key: string) => {
-      if (actOnSelection(bulkActions, key, selected, nameOf)) return;
-      const target = rowAt(index);
-      if (target && keyed) actByKey(keyed(target.row), key);
+      if (actOnSelection(bulkActions, key, selection.rows, nameOf)) return;
+      const target = lineAt(index);
+      if (target && !isGroup(target) && keyed) actByKey(keyed(target.row), key);
     },
   };
 }
 
 export function ResourceTableBody<Row>(props: BodyProps<Row>) {
-  const { container, layout, count, rowAt, nameOf, open } = props;
+  const { container, layout, count, lineAt, nameOf, open, selection } = props;
   const handlers = useRowHandlers(props);
   const shown = useWindow(props);
   const [current, setCurrent] = useState(0);
-  const onKeyDown = useTableKeys({
+  const keys = useTableKeys({
     ...useActionKeys(props),
     container,
     count,
     reveal: shown.reveal,
     open: (index) => {
-      const target = rowAt(index);
-      if (target) open?.(target.row);
+      const target = lineAt(index);
+      if (target && isGroup(target)) target.setOpen(!target.isOpen);
+      else if (target) open?.(target.row);
     },
-    select: (index, isRange) => layout.hasSelection && rowAt(index)?.toggle(isRange),
+    setOpen: (index, isOpen) => {
+      const target = lineAt(index);
+      if (target && isGroup(target)) target.setOpen(isOpen);
+    },
+    select: (index, isRange) => layout.hasSelection && lineAt(index)?.toggle(isRange),
+    selectAll: layout.hasSelection ? () => selection.state !== 'all' && selection.toggleAll() : undefined,
+    clear: selection.rows.length > 0 ? selection.clear : undefined,
   });
-  const rows = shown.indexes.flatMap((index) => {
-    const model = rowAt(index);
-    return model ? [{ index, model }] : [];
+  const lines = shown.indexes.flatMap((index) => {
+    const line = lineAt(index);
+    return line ? [{ index, line, layout, isCurrent: index === Math.min(current, count - 1) }] : [];
   });
   return (
-    <tbody
-      onKeyDown={onKeyDown}
-      onFocus={(event) => setCurrent(Number(event.target.closest('tr')?.dataset.index ?? 0))}
-    >
+    <tbody {...keys} onFocus={(event) => setCurrent(Number(event.target.closest('tr')?.dataset.index ?? 0))}>
       <Spacer height={shown.before} />
-      {rows.map(({ index, model }) => (
-        <ResourceTableRow
-          key={model.id}
-          row={model.row}
-          index={index}
-          name={nameOf(model.row)}
-          layout={layout}
-          isSelected={model.isSelected}
-          isCurrent={index === Math.min(current, count - 1)}
-          handlers={handlers}
-        />
-      ))}
+      {lines.map(({ line, ...place }) =>
+        isGroup(line) ? (
+          <ResourceTableGroup key={`group ${line.key}`} group={line} {...place} />
+        ) : (
+          <ResourceTableRow
+            key={line.id}
+            row={line.row}
+            name={nameOf(line.row)}
+            isSelected={line.isSelected}
+            handlers={handlers}
+            {...place}
+          />
+        ),
+      )}
       <Spacer height={shown.after} />
     </tbody>
   );

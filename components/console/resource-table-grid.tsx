@@ -48,7 +48,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
       <TableStyles {...props} widths={widths} />
       <table
         data-list={props.listId}
-        aria-rowcount={(source.total ?? table.count) + 1}
+        aria-rowcount={((table.isGrouped ? undefined : source.total) ?? table.count) + 1}
         aria-busy={isLoading || undefined}
         className="card-rows w-full border-separate border-spacing-0"
       >
@@ -65,13 +65,13 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
           <ResourceTableBody
             {...{ container, layout }}
             count={table.count}
-            rowAt={table.rowAt}
+            lineAt={table.lineAt}
             nameOf={props.nameOf}
             {...props.opening}
             actions={props.actions}
             keyedActions={props.keyedActions}
             bulkActions={props.bulkActions}
-            selected={table.selection.rows}
+            selection={table.selection}
             // If not all rows are loaded, the browser's search is incomplete anyway.
             allDrawnUpTo={source.hasMore ? 0 : props.allDrawnUpTo}
             onNearEnd={source.loadMore}

@@ -11,13 +11,15 @@ import type { CopyAs } from './export-rows.ts';
 import { ResourceTableFooter } from './resource-table-footer.tsx';
 import { ResourceTableGrid } from './resource-table-grid.tsx';
 import { StaleBanner, type TableStates, tableState } from './resource-table-state.tsx';
+import type { Grouping } from './row-groups.ts';
 import type { RowSource } from './row-source.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableExportMenu } from './table-export-menu.tsx';
 import type { TableLayout } from './table-layout.ts';
 import { TableViewMenu } from './table-view-menu.tsx';
+import { type GroupingChoice, useGrouping } from './use-grouping.ts';
 import type { TableRoom } from './use-hidden-columns.ts';
-import { useResourceTable } from './use-resource-table.ts';
+import { type TableSelection, useResourceTable } from './use-resource-table.ts';
 import { type RowOpening, useRowPanel } from './use-row-panel.tsx';
 import type { SortState } from './use-sort.ts';
 import { type TableView, useTableView } from './use-table-view.ts';
@@ -34,6 +36,7 @@ interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
   nameOf: (row: Row) => string;
   states: TableStates;
   sort?: SortState;
+  groupings?: readonly Grouping<Row>[];
   isFiltered?: boolean;
   /** Set if the toolbar is a filter, which is hidden over a list without rows to filter. */
   onClearFilters?: () => void;
@@ -55,7 +58,8 @@ const heightClass = <Row,>({ rows, isPaged }: RowSource<Row>) =>
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { caption, source, idOf, nameOf, bulkActions, isFiltered = false } = props;
   const view = useTableView(props);
-  const table = useResourceTable({ rows: source.rows, idOf });
+  const grouping = useGrouping(props.groupings, source);
+  const table = useResourceTable({ rows: source.rows, idOf, grouping: grouping.current });
   const { selection } = table;
   const container = useRef<HTMLDivElement>(null);
   const { panel, ...opening } = useRowPanel({ ...props, rows: source.rows, columns: view.arranged });
@@ -67,7 +71,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   };
   const hasNothing = source.rows?.length === 0 && !isFiltered;
   const toolbar = hasNothing && props.onClearFilters ? undefined : props.toolbar;
-  const menus = !hasNothing && <TableMenus {...props} {...{ view, container, layout }} selected={selection.rows} />;
+  const menus = !hasNothing && <TableMenus {...props} {...{ view, grouping, container, layout, selection }} />;
   return (
     <section
       aria-label={caption}
@@ -92,11 +96,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         />
       )}
       {source.rows && source.rows.length > 0 && (
-        <ResourceTableFooter
-          source={source}
-          selectedCount={selection.rows.length}
-          menus={toolbar ? undefined : menus}
-        />
+        <ResourceTableFooter {...{ source, layout, selection }} menus={toolbar ? undefined : menus} />
       )}
       {panel}
     </section>
@@ -105,14 +105,16 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
 
 interface MenusProps<Row extends object> extends ResourceTableProps<Row>, TableRoom {
   view: TableView<Row>;
-  selected: readonly Row[];
+  grouping: GroupingChoice<Row>;
+  selection: TableSelection<Row>;
 }
 
 function TableMenus<Row extends object>({
   view,
+  grouping,
   container,
   layout,
-  selected,
+  selection,
   source,
   idOf,
   nameOf,
@@ -126,8 +128,8 @@ function TableMenus<Row extends object>({
   ];
   return (
     <>
-      <TableExportMenu {...{ source, selected, copies }} name={props.listId} columns={view.shown} />
-      <TableViewMenu view={view} room={{ container, layout }} />
+      <TableExportMenu {...{ source, copies }} selected={selection.rows} name={props.listId} columns={view.shown} />
+      <TableViewMenu view={view} grouping={grouping} room={{ container, layout }} />
     </>
   );
 }

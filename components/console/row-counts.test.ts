@@ -43,3 +43,20 @@ test('counts of the server are shown by value, by part, and not where it did not
   expect(countOf([{ field: 'zone', operator: '', value: 'three' }])).toBe(0);
   expect(countOf([{ field: 'size', operator: '>', value: '1' }])).toBeUndefined();
 });
+
+test('values of a field are those of the rows with their counts, without numbers and empty values', () => {
+  const more = [...rows, { name: 'd', zone: '', size: 1 }, { name: 'e', zone: 'ONE', size: 1 }];
+  expect(countBy(more, fields).valuesOf?.('zone')).toEqual([
+    { value: 'one', count: 3 },
+    { value: 'two', count: 1 },
+  ]);
+  expect(countBy(more, fields).valuesOf?.('size')).toEqual([]);
+  expect(countBy(more, fields).valuesOf?.('colour')).toEqual([]);
+});
+
+test('a row with several values counts once for each', () => {
+  const tags = { tag: ({ tags }: { tags: string[] }) => tags };
+  const countOf = countBy([{ tags: ['a', 'b', 'a'] }, { tags: ['A'] }, { tags: [] }], tags);
+  expect(countOf([{ field: 'tag', operator: '', value: 'a' }])).toBe(2);
+  expect(countOf([{ field: 'tag', operator: '!', value: 'a' }])).toBe(1);
+});

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type Answer, knownAnswer } from '#lib/client/answer.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import type { RowSource } from './row-source.ts';
-import { dependentOn } from './row-sources.ts';
+import { dependentOn, mapSource } from './row-sources.ts';
 
 const source: RowSource<string> = {
   rows: ['a'],
@@ -42,4 +42,11 @@ test('where the rows failed too, their own error is shown and both are requested
   expect(resting.error?.message).toBe('Broken.');
   resting.retry();
   expect([retry.mock.calls.length, refetch.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('all rows of a filtered list are those that the filter lets through, also of pages that are not loaded', async () => {
+  const paged = { ...source, total: 3, hasMore: true, loadAll: async () => ['a', 'b', 'ab'] };
+  const filtered = mapSource(paged, (rows) => rows.filter((row) => row.includes('b')));
+  expect(filtered).toMatchObject({ rows: [], total: undefined });
+  expect(await filtered.loadAll()).toEqual(['b', 'ab']);
 });

@@ -14,6 +14,10 @@ export interface TableColumn<Row> {
   width: number;
   /** The width is the user's choice and applies even if the content needs more. */
   isResized?: boolean;
+  /** A number that can be added up. The sum is displayed in the footer and in the headers of groups. */
+  total?: (row: Row) => number;
+  /** Content for the sum, in the format of the column. */
+  showTotal?: (sum: number) => ReactNode;
   grows?: boolean;
   align?: 'start' | 'end';
   /** The server's sort key; makes the header a button. */

@@ -5,14 +5,21 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { GroupingChoice } from './use-grouping.ts';
 import type { TableRoom } from './use-hidden-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
-const TableViewChoices = lazyComponent<{ view: TableView<never>; room: TableRoom }>(
+interface ViewMenuProps<Row> {
+  view: TableView<Row>;
+  grouping: GroupingChoice<Row>;
+  room: TableRoom;
+}
+
+const TableViewChoices = lazyComponent<ViewMenuProps<never>>(
   async () => (await import('./table-view-choices.tsx')).TableViewChoices,
 );
 
-export function TableViewMenu<Row>({ view, room }: { view: TableView<Row>; room: TableRoom }) {
+export function TableViewMenu<Row>(props: ViewMenuProps<Row>) {
   const t = useT();
   return (
     <Popover
@@ -21,7 +28,7 @@ export function TableViewMenu<Row>({ view, room }: { view: TableView<Row>; room:
       load={TableViewChoices.load}
       trigger={<IconButton label={t('Columns and density')} icon={SlidersHorizontal} size="small" hasTooltip={false} />}
     >
-      <TableViewChoices view={view} room={room} />
+      <TableViewChoices {...props} />
     </Popover>
   );
 }

@@ -1,20 +1,22 @@
 'use client';
 
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
-import { meetsChip } from './filters.ts';
+import { conditionOf, type FieldValue } from './filters.ts';
 import type { RowSource } from './row-source.ts';
 import { mapSource } from './row-sources.ts';
 import { useMoreRows } from './use-more-rows.ts';
 
-type Value = string | number | boolean | null | undefined;
+export type LocalFields<Row> = Readonly<Record<string, (row: Row) => FieldValue | readonly FieldValue[]>>;
 
-export type LocalFields<Row> = Readonly<Record<string, (row: Row) => Value | readonly Value[]>>;
-
-export const meetsAll = <Row>(row: Row, chips: readonly FilterCondition[], fields: LocalFields<Row>): boolean =>
-  chips.every((chip) => {
+/** Whether rows meet all conditions on these fields; conditions on other fields are evaluated elsewhere. */
+export function meetsAll<Row>(chips: readonly FilterCondition[], fields: LocalFields<Row>): (row: Row) => boolean {
+  const conditions = chips.flatMap((chip) => {
     const read = fields[chip.field];
-    return read === undefined || meetsChip(chip, read(row));
+    const isMet = conditionOf(chip);
+    return read ? [(row: Row) => isMet(read(row))] : [];
   });
+  return (row) => conditions.every((isMet) => isMet(row));
+}
 
 /**
  * Evaluates the conditions that the API cannot check. This requires all rows, so they are fetched while there are such
@@ -28,7 +30,7 @@ export function useLocalFilter<Row>(
   const isLocal = chips.length > 0;
   useMoreRows(source, isLocal);
   if (!isLocal) return source;
-  const found = mapSource(source, (rows) => rows.filter((row) => meetsAll(row, chips, fields)));
+  const found = mapSource(source, (rows) => rows.filter(meetsAll(chips, fields)));
   return {
     ...found,
     // The list is not empty until all rows have been examined.

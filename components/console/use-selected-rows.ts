@@ -2,8 +2,8 @@
 
 import { filteredBy } from './filtered-by.tsx';
 import type { FilterField } from './filters.ts';
-import type { ListState, Sort } from './list-params.ts';
-import { countIn } from './row-counts.ts';
+import type { Sort } from './list-params.ts';
+import { countIn, type RowFilter } from './row-counts.ts';
 import type { RowSource } from './row-source.ts';
 import { mapSource } from './row-sources.ts';
 import { useFilters } from './use-filters.ts';
@@ -11,7 +11,7 @@ import { useSort } from './use-sort.ts';
 
 interface RowSelection<Row> {
   fields: readonly FilterField[];
-  select: (rows: readonly Row[], state: ListState) => readonly Row[];
+  select: RowFilter<Row>;
   /** The sort order unless the URL has another. */
   sort: Sort;
   /** The label of the filter: "Filter volumes". */

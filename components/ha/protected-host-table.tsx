@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { filteredBy } from '#components/console/filtered-by.tsx';
+import type { FilterField } from '#components/console/filters.ts';
 import type { ListView } from '#components/console/list-view.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, type RowCounter, withCounts } from '#components/console/row-counts.ts';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
+import { withCounts } from '#components/console/row-counts.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -33,28 +32,20 @@ import { useProtectedHostColumns } from './use-protected-host-columns.tsx';
 
 const YES_NO = [{ value: 'yes' }, { value: 'no' }];
 
-function useHostFilters(rows: readonly CoveredHost[] = [], countOf?: RowCounter) {
+function useHostFields(): FilterField[] {
   const t = useT();
-  const segments = [...Map.groupBy(rows, ({ segment_name }) => segment_name)];
-  return useFilters(
-    [
-      {
-        id: 'segment',
-        label: t('Segment'),
-        values: segments.map(([value, those]) => ({ value, count: those.length })),
-      },
-      { id: 'state', label: t('Compute service'), values: [{ value: 'up' }, { value: 'down' }] },
-      { id: 'reserved', label: t('Reserved'), values: YES_NO },
-      {
-        id: 'condition',
-        label: t('Service'),
-        values: HOST_CONDITIONS.map((value) => ({ value, label: t(CONDITION_WORDS[value]) })),
-      },
-      { id: 'outlook', label: t('Recovered if it failed'), values: YES_NO },
-      { id: 'instances', label: t('Instances'), operators: ['>', '<'] },
-    ],
-    { countOf },
-  );
+  return [
+    { id: 'segment', label: t('Segment') },
+    { id: 'state', label: t('Compute service'), values: [{ value: 'up' }, { value: 'down' }] },
+    { id: 'reserved', label: t('Reserved'), values: YES_NO },
+    {
+      id: 'condition',
+      label: t('Service'),
+      values: HOST_CONDITIONS.map((value) => ({ value, label: t(CONDITION_WORDS[value]) })),
+    },
+    { id: 'outlook', label: t('Recovered if it failed'), values: YES_NO },
+    { id: 'instances', label: t('Instances'), operators: ['>', '<'] },
+  ];
 }
 
 function useHostViews(): ListView[] {
@@ -74,9 +65,12 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
   const source = listSource(
     useQuery({ ...clientOf(haApi).coverage.query(projectId), select: ({ coverage }) => coverage.hosts }),
   );
-  const countOf = countIn(source.rows, selectProtectedHosts);
-  const filters = useHostFilters(source.rows, countOf);
-  const sort = useSort({ key: 'name', isDescending: false });
+  const { countOf, table } = useSelectedRows(source, {
+    fields: useHostFields(),
+    select: selectProtectedHosts,
+    sort: { key: 'name', isDescending: false },
+    label: t('Filter protected hosts'),
+  });
   const actions = useProtectedHostActions(projectId);
   const [shownName, setShownName] = useUrlState('open', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);
@@ -91,11 +85,9 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
         listId="admin-protected-hosts"
         caption={t('Protected hosts')}
         columns={useProtectedHostColumns()}
-        source={mapSource(source, (rows) => selectProtectedHosts(rows, { ...filters, sort: sort.sort }))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        sort={sort}
-        {...filteredBy(filters, t('Filter protected hosts'))}
+        {...table}
         onPreview={({ name }) => setShownName(name)}
         actions={actions.of}
         bulkActions={actions.bulk}

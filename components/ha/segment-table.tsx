@@ -6,17 +6,15 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
-import { filteredBy } from '#components/console/filtered-by.tsx';
 import { nameColumn } from '#components/console/name-column.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { listSource } from '#components/console/row-sources.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
 import { DELETE, EDIT, useObjectActions } from '#components/console/use-object-actions.tsx';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
@@ -34,19 +32,19 @@ const hostsHref = ({ name }: CoveredSegment) =>
   adminHref('protected-hosts', new URLSearchParams([['where', `segment:${name}`]]));
 
 /** The API returns the complete list, so it is filtered and sorted here. */
-const selection = {
-  nameOf: ({ name }: CoveredSegment) => name,
-  words: ({ name, description, service_type }: CoveredSegment) => [name, description ?? '', service_type],
+const selectSegments = rowSelector<CoveredSegment>({
+  nameOf: ({ name }) => name,
+  words: ({ name, description, service_type }) => [name, description ?? '', service_type],
   fields: {
-    method: ({ recovery_method }: CoveredSegment) => recovery_method,
-    enabled: ({ is_enabled }: CoveredSegment) => (is_enabled ? 'yes' : 'no'),
+    method: ({ recovery_method }) => recovery_method,
+    enabled: ({ is_enabled }) => (is_enabled ? 'yes' : 'no'),
   },
   orders: {
-    name: ({ name }: CoveredSegment) => name,
-    hosts: ({ hosts }: CoveredSegment) => hosts.total,
-    open: ({ open }: CoveredSegment) => open,
+    name: ({ name }) => name,
+    hosts: ({ hosts }) => hosts.total,
+    open: ({ open }) => open,
   },
-};
+});
 
 function useColumns(): TableColumn<CoveredSegment>[] {
   const t = useT();
@@ -127,13 +125,17 @@ function SegmentOutlook({ segment }: { segment: CoveredSegment }) {
 
 export function SegmentTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const sort = useSort({ key: 'name', isDescending: false });
-  const filters = useFilters([
-    { id: 'method', label: t('Recovery method'), values: RECOVERY_METHODS.map((value) => ({ value })) },
-    { id: 'enabled', label: t('Enabled'), values: [{ value: 'yes' }, { value: 'no' }] },
-  ]);
   const query = clientOf(haApi).coverage.query(projectId);
   const source = listSource(useQuery({ ...query, select: ({ coverage }) => coverage.segments }));
+  const { table } = useSelectedRows(source, {
+    fields: [
+      { id: 'method', label: t('Recovery method'), values: RECOVERY_METHODS.map((value) => ({ value })) },
+      { id: 'enabled', label: t('Enabled'), values: [{ value: 'yes' }, { value: 'no' }] },
+    ],
+    select: selectSegments,
+    sort: { key: 'name', isDescending: false },
+    label: t('Filter segments'),
+  });
   const actions = useObjectActions<CoveredSegment>({
     hosts: { label: msg('Hosts'), icon: Server, href: hostsHref },
     edit: {
@@ -153,12 +155,10 @@ export function SegmentTable({ projectId }: { projectId: string }) {
         listId="admin-segments"
         caption={t('Segments')}
         columns={useColumns()}
-        source={mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection))}
         idOf={({ id }) => id}
         activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
-        sort={sort}
-        {...filteredBy(filters, t('Filter segments'))}
+        {...table}
         actions={actions.of}
         states={{ empty: <NoSegments /> }}
       />

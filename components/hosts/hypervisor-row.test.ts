@@ -30,7 +30,7 @@ const rows = [hypervisor('sim-10', 900), hypervisor('sim-2', 100), hypervisor('s
   toHypervisorRow(one),
 );
 const { sort } = hypervisorListDefaults;
-const names = (found: { name: string }[]) => found.map(({ name }) => name);
+const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 test('a bar is as long as its text says, and as grave', () => {
   expect(meterOf({ used: 64, total: 1024 })).toEqual({ ratio: share({ used: 64, total: 1024 }), tone: 'accent' });

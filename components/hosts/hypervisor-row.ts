@@ -1,5 +1,4 @@
-import type { ListState } from '#components/console/list-params.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import { propertiesOf } from '#lib/compute/aggregates/host-rules.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { type Amount, type Capacity, capacityOf } from '#lib/compute/hypervisors/capacity.ts';
@@ -68,29 +67,28 @@ export const hypervisorListDefaults = {
 };
 
 /** The API returns the complete list, so it is filtered and sorted here. */
-export const selectHypervisors = (rows: readonly HypervisorRow[], state: ListState): HypervisorRow[] =>
-  selectRows(rows, state, {
-    nameOf: ({ name }) => name,
-    words: ({ name, zone, reason, hypervisor }) => [name, zone, reason, hypervisor.host_ip],
-    fields: {
-      state: ({ isUp }) => (isUp ? 'up' : 'down'),
-      status: ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'),
-      az: ({ zone }) => zone,
-      type: ({ hypervisor }) => hypervisor.hypervisor_type,
-      instances: ({ instances }) => instances,
-      aggregate: ({ aggregates }) => aggregates,
-      /** In percent of the total. */
-      ram: ({ ram }) => share(ram) * 100,
-    },
-    orders: {
-      name: ({ name }) => name,
-      state: ({ isUp, service }) => `${isUp ? 1 : 0} ${service?.updated_at ?? ''}`,
-      status: ({ isEnabled }) => Number(isEnabled),
-      az: ({ zone }) => zone,
-      vcpus: ({ vcpus }) => share(vcpus),
-      free_ram: ({ ram }) => free(ram),
-      disk: ({ disk }) => share(disk),
-      instances: ({ instances }) => instances,
-      type: ({ hypervisor }) => hypervisor.hypervisor_type,
-    },
-  });
+export const selectHypervisors = rowSelector<HypervisorRow>({
+  nameOf: ({ name }) => name,
+  words: ({ name, zone, reason, hypervisor }) => [name, zone, reason, hypervisor.host_ip],
+  fields: {
+    state: ({ isUp }) => (isUp ? 'up' : 'down'),
+    status: ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'),
+    az: ({ zone }) => zone,
+    type: ({ hypervisor }) => hypervisor.hypervisor_type,
+    instances: ({ instances }) => instances,
+    aggregate: ({ aggregates }) => aggregates,
+    /** In percent of the total. */
+    ram: ({ ram }) => share(ram) * 100,
+  },
+  orders: {
+    name: ({ name }) => name,
+    state: ({ isUp, service }) => `${isUp ? 1 : 0} ${service?.updated_at ?? ''}`,
+    status: ({ isEnabled }) => Number(isEnabled),
+    az: ({ zone }) => zone,
+    vcpus: ({ vcpus }) => share(vcpus),
+    free_ram: ({ ram }) => free(ram),
+    disk: ({ disk }) => share(disk),
+    instances: ({ instances }) => instances,
+    type: ({ hypervisor }) => hypervisor.hypervisor_type,
+  },
+});

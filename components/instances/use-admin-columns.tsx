@@ -9,7 +9,7 @@ import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { useOwners, useUserNames } from '#components/projects/use-owners.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, flavorOf } from '#lib/compute/servers/view/attributes.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { InstanceAddresses } from './instance-addresses.tsx';
 import { InstanceStatus } from './instance-status.tsx';
@@ -23,7 +23,7 @@ const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone']
 const ramOf = (server: Server): number => flavorOf(server)?.ram ?? 0;
 
 export function useAdminColumns(projectId: string, rows: readonly Server[] | undefined): Column[] {
-  const t = useT();
+  const { t, format } = useI18n();
   const { ownerOf } = useOwners(projectId);
   const userName = useUserNames(projectId, rows);
   const largest = Math.max(0, ...(rows ?? []).map(ramOf));
@@ -54,7 +54,7 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
     textColumn<Server>('host', t('Host'), 6, hostOf),
     textColumn<Server>('user', t('User'), 7, ({ user_id }) => userName(user_id), { sortKey: 'user_name' }),
     textColumn<Server>('ram', t('RAM'), 6, (server) => String(ramOf(server)), {
-      align: 'end',
+      ...{ align: 'end', total: ramOf, showTotal: format.mib },
       cell: (server) => <RamHeat ram={ramOf(server)} largest={largest} />,
     }),
     textColumn<Server>('az', t('Zone'), 4.5, zoneOf),

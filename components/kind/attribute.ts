@@ -86,6 +86,10 @@ export interface Attribute<Row, R = object> {
   isShownEmpty?: boolean;
   /** Lists display the sum of all rows. */
   hasTotal?: boolean;
+  /** Rows can be grouped by the value; a function returns the name of a group. */
+  grouping?: true | ((value: string, context: RowContext<Row, R>) => string);
+  /** The column is displayed even if all rows agree: a warning, a control, or a value that is loaded later. */
+  isVital?: boolean;
 }
 
 export type Attributes<Row, R = object> = Readonly<Record<string, Attribute<Row, R>>>;

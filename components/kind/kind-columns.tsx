@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
+import type { Grouping } from '#components/console/row-groups.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Attribute, RowContext } from './attribute.ts';
@@ -54,14 +55,19 @@ export function kindColumns<Row>(list: KindList<Row>, context: Context<Row>): Ta
   const columns = Object.entries(kind.attributes).flatMap(([id, attribute]): TableColumn<Row>[] => {
     if (attribute.in === 'page' || attribute.applies?.(context) === false) return [];
     const { width, align } = formatOf(attribute.as);
-    const { yields = false } = attribute;
+    const { yields = false, isVital = false } = attribute;
+    const numberOf = (row: Row) => Number(attribute.value(row, context) ?? 0);
     const isOptional = (attribute.isOptional ?? attribute.as === 'id') || lessWanted.includes(id);
     const sortKey = sortKeyOf(id, attribute);
     return [
       {
-        ...{ id, header: context.t(attribute.label), width: attribute.width ?? width, yields, isOptional },
+        ...{ id, header: context.t(attribute.label), width: attribute.width ?? width, yields, isOptional, isVital },
         ...(align && { align }),
         ...(sortKey !== undefined && { sortKey }),
+        ...(attribute.hasTotal && {
+          total: numberOf,
+          showTotal: (sum: number) => shownValue(sum, attribute.as, context),
+        }),
         text: (row) => exportedValue(attribute.value(row, context)),
         cell: (row) => attributeNode(attribute, row, context),
       },
@@ -69,3 +75,16 @@ export function kindColumns<Row>(list: KindList<Row>, context: Context<Row>): Ta
   });
   return [nameColumn(list, context), ...columns];
 }
+
+/** The ways to group the rows of a list. */
+export const kindGroupings = <Row,>({ kind }: KindList<Row>, context: Context<Row>): Grouping<Row>[] =>
+  Object.entries(kind.attributes).flatMap(([id, { label, value, grouping, applies }]) => {
+    if (!grouping || applies?.(context) === false) return [];
+    return [
+      {
+        ...{ id, label: context.t(label) },
+        keyOf: (row) => String(exportedValue(value(row, context))),
+        ...(typeof grouping === 'function' && { nameOf: (key: string) => grouping(key, context) }),
+      },
+    ];
+  });

@@ -15,7 +15,7 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type KindList as List, useNoActions } from './kind.ts';
-import { kindColumns } from './kind-columns.tsx';
+import { kindColumns, kindGroupings } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
 import { viewsOf } from './list-views.ts';
@@ -41,7 +41,8 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   const { context, answer } = of;
   const { t } = context;
   const words = kindWords(kind.noun, t);
-  const { source, filters, sort, countOf, above, columns = kindColumns(list, context) } = from.useList(list, of);
+  const model = from.useList(list, of);
+  const { source, filters, sort, countOf, above, columns = kindColumns(list, context) } = model;
   const actions = list.useActions(scope);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const opened = openId === null ? undefined : source.rows?.find((row) => kind.idOf(row) === openId);
@@ -59,6 +60,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         listId={list.id}
         caption={words.title}
         columns={columns}
+        groupings={[...(model.groupings ?? []), ...kindGroupings(list, context)]}
         source={source}
         idOf={kind.idOf}
         nameOf={kind.nameOf}

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
 import type { RowCounter } from '#components/console/row-counts.ts';
+import type { Grouping } from '#components/console/row-groups.ts';
 import type { RowSource } from '#components/console/row-source.ts';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -24,6 +25,8 @@ export interface ListModel<Row> {
   countOf: RowCounter;
   /** Those of the list by default. */
   columns?: readonly TableColumn<Row>[];
+  /** Beside those of the attributes. */
+  groupings?: readonly Grouping<Row>[];
   /** Displayed above the table. */
   above?: ReactNode;
 }

@@ -1,10 +1,9 @@
 'use client';
 
-import type { ListState } from '#components/console/list-params.ts';
 import { countIn } from '#components/console/row-counts.ts';
 import type { RowSource } from '#components/console/row-source.ts';
 import { dependentOn, mapSource } from '#components/console/row-sources.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import type { KindList } from './kind.ts';
@@ -20,13 +19,12 @@ export function useCompleteList<Row>(
 ): ListModel<Row> {
   // Rows that need related objects are not displayed before these are loaded.
   const all = dependentOn({ ...found, rows: needed.data === undefined ? undefined : found.rows }, needed);
-  const selection = {
+  const select = rowSelector<Row>({
     nameOf: kind.nameOf,
     words: kind.words ?? ((row: Row) => [kind.nameOf(row), kind.idOf(row)]),
     fields: localFields(kind, context),
     orders: orders(kind, context),
-  };
-  const select = (those: readonly Row[], state: ListState) => selectRows(those, state, selection);
+  });
   const countOf = countIn(all.rows, select);
   const filters = useFilters(filterFields(kind, context), { choices: answer, countOf });
   const sort = useSort(sortOf(list.sort));

@@ -27,11 +27,10 @@ export function usePagedList<Row extends { id: string }>(
   maxLoaded: number | undefined,
 ): ListModel<Row> {
   const sent = sentFields(kind);
-  const counted = useCounts(counts?.(context.scope));
   const local = localFields(kind, context);
+  const counted = useCounts(counts?.(context.scope));
   const countOf = countedRows ? countBy(countedRows(context.related), local) : countFrom(counted);
-  const fields = filterFields(kind, context).map((field) => ({ values: counted?.values[field.id] ?? [], ...field }));
-  const filters = useFilters(fields, { choices: answer, countOf });
+  const filters = useFilters(filterFields(kind, context), { choices: answer, countOf });
   const sort = useSort(sortOf(list.sort));
   const listed = useInfiniteQuery(queryOf(context.scope, { ...filters, sort: sort.sort }, sent));
   const found = useLocalFilter(pagedSource<Row>(listed, maxLoaded), localChips(filters.chips, sent), local);

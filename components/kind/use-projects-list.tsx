@@ -34,5 +34,6 @@ export function useProjectsList<Row extends { id: string }>(
   });
   const { labelOf } = mine;
   const columns = useWithProject(kindColumns(list, context), { labelOf, projectOf: ownerOf, screen, lessWanted: [] });
-  return { ...listed, columns, above: <ProjectsStrip list={listed.list} labelOf={labelOf} /> };
+  const groupings = [{ id: 'project', label: context.t('Project'), keyOf: ownerOf, nameOf: labelOf }];
+  return { ...listed, columns, groupings, above: <ProjectsStrip list={listed.list} labelOf={labelOf} /> };
 }

@@ -1,5 +1,4 @@
-import type { ListState } from '#components/console/list-params.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import type { PortDevices } from '#lib/console/facts/schema.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
@@ -65,31 +64,30 @@ export function toPortRow(port: Port, { networks, groups, devices, floatingIps }
 
 export const portListDefaults = { sort: { key: 'created_at', isDescending: true } };
 
-export const selectPortRows = (rows: readonly PortRow[], state: ListState): PortRow[] =>
-  selectRows(rows, state, {
-    words: ({ port, deviceName, floatingIps }) => [
-      port.name,
-      port.id,
-      port.mac_address,
-      deviceName,
-      ...floatingIps,
-      ...port.fixed_ips.map(({ ip_address }) => ip_address),
-    ],
-    fields: {
-      network: ({ network }) => network,
-      device: ({ device }) => device,
-      status: ({ port }) => port.status,
-      ip: ({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address),
-      mac: ({ port }) => port.mac_address,
-      group: ({ groups }) => groups.map(({ name }) => name),
-      leftover: ({ leftover }) => leftover !== undefined,
-      up: ({ port }) => port.admin_state_up,
-    },
-    orders: {
-      name: ({ port }) => portName(port),
-      network: ({ network }) => network,
-      status: ({ port }) => port.status,
-      created_at: ({ port }) => port.created_at,
-    },
-    nameOf: ({ port }) => portName(port),
-  });
+export const selectPortRows = rowSelector<PortRow>({
+  words: ({ port, deviceName, floatingIps }) => [
+    port.name,
+    port.id,
+    port.mac_address,
+    deviceName,
+    ...floatingIps,
+    ...port.fixed_ips.map(({ ip_address }) => ip_address),
+  ],
+  fields: {
+    network: ({ network }) => network,
+    device: ({ device }) => device,
+    status: ({ port }) => port.status,
+    ip: ({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address),
+    mac: ({ port }) => port.mac_address,
+    group: ({ groups }) => groups.map(({ name }) => name),
+    leftover: ({ leftover }) => leftover !== undefined,
+    up: ({ port }) => port.admin_state_up,
+  },
+  orders: {
+    name: ({ port }) => portName(port),
+    network: ({ network }) => network,
+    status: ({ port }) => port.status,
+    created_at: ({ port }) => port.created_at,
+  },
+  nameOf: ({ port }) => portName(port),
+});

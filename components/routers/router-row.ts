@@ -1,5 +1,4 @@
-import type { ListState } from '#components/console/list-params.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
@@ -147,19 +146,13 @@ export const gatewayChoices = ({ networks }: RouterRelations): { value: string; 
 
 export const routerListDefaults = { sort: { key: 'name', isDescending: false } };
 
-export const selectRouterRows = (rows: readonly RouterRow[], state: ListState): RouterRow[] =>
-  selectRows(rows, state, {
-    words: ({ router, gateway, interfaces }) => [
-      router.name,
-      router.id,
-      gateway,
-      ...interfaces.map(({ cidr }) => cidr),
-    ],
-    fields: { gateway: ({ gateway }) => gateway !== '', up: ({ router }) => router.admin_state_up },
-    orders: {
-      name: ({ router }) => routerName(router),
-      gateway: ({ gateway }) => gateway,
-      created_at: ({ router }) => router.created_at,
-    },
-    nameOf: ({ router }) => routerName(router),
-  });
+export const selectRouterRows = rowSelector<RouterRow>({
+  words: ({ router, gateway, interfaces }) => [router.name, router.id, gateway, ...interfaces.map(({ cidr }) => cidr)],
+  fields: { gateway: ({ gateway }) => gateway !== '', up: ({ router }) => router.admin_state_up },
+  orders: {
+    name: ({ router }) => routerName(router),
+    gateway: ({ gateway }) => gateway,
+    created_at: ({ router }) => router.created_at,
+  },
+  nameOf: ({ router }) => routerName(router),
+});

@@ -29,7 +29,7 @@ const state = (where: readonly { field: string; value: string }[] = [], text = '
   chips: where.map((chip) => ({ ...chip, operator: '' as const })),
   sort: groupListDefaults.sort,
 });
-const names = (found: typeof rows) => found.map((row) => row.group.name);
+const names = (found: readonly (typeof rows)[number][]) => found.map((row) => row.group.name);
 
 test('a row counts rules by direction, ports and instances, and says what is open to the world', () => {
   expect(rows[0]).toMatchObject({ ingress: 1, egress: 1, ports: 3, servers: 2, exposure: 'open', isDefault: false });

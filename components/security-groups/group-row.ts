@@ -1,5 +1,4 @@
-import { type ListState, localChips } from '#components/console/list-params.ts';
-import { selectRows } from '#components/console/select-rows.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import type { SecurityGroupUses } from '#lib/console/facts/schema.ts';
 import { type Exposure, exposureOf } from '#lib/networking/security-group-rules/exposure.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
@@ -55,25 +54,20 @@ export const groupListDefaults = {
   sort: { key: 'name', isDescending: false },
 };
 
-export const selectGroupRows = (rows: readonly GroupRow[], state: ListState): GroupRow[] =>
-  selectRows(
-    rows,
-    { ...state, chips: localChips(state.chips, []) },
-    {
-      words: ({ group }) => [group.name, group.description, group.id],
-      fields: {
-        name: ({ group }) => group.name,
-        used: isUsed,
-        exposure: ({ exposure }) => exposure,
-        rules: ({ ingress, egress }) => ingress + egress,
-        ports: ({ ports }) => ports,
-      },
-      orders: {
-        name: ({ group }) => group.name,
-        rules: ({ ingress, egress }) => ingress + egress,
-        ports: ({ ports }) => ports,
-        created_at: ({ group }) => group.created_at,
-      },
-      nameOf: ({ group }) => groupName(group),
-    },
-  );
+export const selectGroupRows = rowSelector<GroupRow>({
+  words: ({ group }) => [group.name, group.description, group.id],
+  fields: {
+    name: ({ group }) => group.name,
+    used: isUsed,
+    exposure: ({ exposure }) => exposure,
+    rules: ({ ingress, egress }) => ingress + egress,
+    ports: ({ ports }) => ports,
+  },
+  orders: {
+    name: ({ group }) => group.name,
+    rules: ({ ingress, egress }) => ingress + egress,
+    ports: ({ ports }) => ports,
+    created_at: ({ group }) => group.created_at,
+  },
+  nameOf: ({ group }) => groupName(group),
+});

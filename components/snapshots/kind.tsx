@@ -30,6 +30,7 @@ export const snapshotKind = kind<Snapshot>()({
   attributes: {
     volume: {
       label: msg('Volume'),
+      grouping: true,
       value: ({ volume_id }, { related }) => {
         const volume = related.volumes?.rows.find(({ id }) => id === volume_id);
         return volume ? volumeName(volume) : volume_id;

@@ -1,5 +1,5 @@
 import { HardDrive } from 'lucide-react';
-import { statusChoices } from '#components/console/status-words.ts';
+import { statusChoices, statusWord } from '#components/console/status-words.ts';
 import { compared, contains, yesOrNo } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
 import { kind } from '#components/kind/kind.ts';
@@ -40,6 +40,7 @@ export const volumeKind = kind<Volume>()({
       show: (volume) => <VolumeStatusBadge volume={volume} />,
       sort: true,
       in: 'list',
+      grouping: (status, { t }) => t(statusWord(status)),
       filter: { isSent: true, values: ({ t }) => statusChoices(VOLUME_STATUSES, t) },
     },
     size: {
@@ -55,6 +56,7 @@ export const volumeKind = kind<Volume>()({
       label: msg('Type'),
       value: ({ volume_type }) => volume_type,
       show: (volume, { t }) => t(volumeTypeName(volume)),
+      grouping: (type, { t }) => t(volumeTypeName({ volume_type: type })),
       filter: {
         values: ({ t, related }) =>
           related.types?.volume_types.map(({ name }) => ({
@@ -85,6 +87,7 @@ export const volumeKind = kind<Volume>()({
       value: (volume, { related }) => copiesIn(related.copies)(volume)?.lastBackup,
       show: (volume, { related }) => <LastBackup volume={volume} copies={copiesIn(related.copies)(volume)} />,
       isShownEmpty: true,
+      isVital: true,
       width: 6.5,
       applies: ({ isAcrossProjects }) => !isAcrossProjects,
       filter: {
@@ -99,6 +102,7 @@ export const volumeKind = kind<Volume>()({
       label: msg('Zone'),
       value: ({ availability_zone }) => availability_zone,
       width: 4,
+      grouping: true,
       filter: { id: 'availability_zone', isSent: true },
     },
     bootable: {

@@ -175,13 +175,7 @@ const ADMIN_SECTION = {
       label: msg('All instances'),
       icon: 'server-cog',
       keys: 'g i',
-      lists: [
-        'admin-instances',
-        'admin-instances-by-az',
-        'admin-instances-by-host',
-        'admin-instances-by-project',
-        'admin-moves',
-      ],
+      lists: ['admin-instances', 'admin-moves'],
     },
     {
       path: 'hypervisors',

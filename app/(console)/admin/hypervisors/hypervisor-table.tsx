@@ -8,7 +8,7 @@ import { withCounts } from '#components/console/row-counts.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
-import { type HypervisorRow, hypervisorListDefaults, selectHypervisors } from '#components/hosts/hypervisor-row.ts';
+import { hypervisorListDefaults, selectHypervisors } from '#components/hosts/hypervisor-row.ts';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import { useHypervisors } from '#components/hosts/use-hypervisors.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -18,16 +18,14 @@ import { ConnectionNotes } from './connection-notes.tsx';
 import { useHostActions } from './use-host-actions.tsx';
 import { useHypervisorColumns } from './use-hypervisor-columns.tsx';
 
-function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
+function useHostFields(): FilterField[] {
   const t = useT();
-  const valuesOf = (read: (row: HypervisorRow) => string) =>
-    [...Map.groupBy(rows, read)].map(([value, found]) => ({ value, count: found.length }));
   const compared = ['>', '<'] as const;
   return [
     { id: 'state', label: t('State'), values: statusChoices(['up', 'down'], t) },
     { id: 'status', label: t('Status'), values: statusChoices(['enabled', 'disabled'], t) },
-    { id: 'az', label: t('Availability zone'), values: valuesOf(({ zone }) => zone), operators: ['!'] },
-    { id: 'type', label: t('Type'), values: valuesOf(({ hypervisor }) => hypervisor.hypervisor_type) },
+    { id: 'az', label: t('Availability zone'), operators: ['!'] },
+    { id: 'type', label: t('Type') },
     { id: 'aggregate', label: t('Aggregate'), operators: ['!'] },
     { id: 'instances', label: t('Instances'), operators: compared },
     { id: 'ram', label: t('RAM in use'), operators: compared, unit: '%' },
@@ -38,7 +36,7 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = useHypervisors(projectId);
   const { countOf, table } = useSelectedRows(source, {
-    fields: useHostFields(source.rows),
+    fields: useHostFields(),
     select: selectHypervisors,
     sort: hypervisorListDefaults.sort,
     label: t('Filter hypervisors'),
@@ -63,6 +61,10 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         {...table}
+        groupings={[
+          { id: 'az', label: t('Availability zone'), keyOf: ({ zone }) => zone },
+          { id: 'type', label: t('Type'), keyOf: ({ hypervisor }) => hypervisor.hypervisor_type },
+        ]}
         hrefOf={({ id }) => adminObjectHref('hypervisors', id)}
         actions={actions.of}
         bulkActions={actions.bulk}

@@ -2,6 +2,7 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { numberColumn } from '#components/console/number-column.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
@@ -47,10 +48,8 @@ export function useHypervisorColumns(connections: HostConnections): Column[] {
     }),
     textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az', yields: true }),
     ...useUsageColumns(),
-    textColumn('instances', t('Instances'), 6.5, ({ instances }) => String(instances), {
+    numberColumn('instances', t('Instances'), 6.5, format.number, ({ instances }) => instances, {
       sortKey: 'instances',
-      align: 'end',
-      cell: ({ instances }) => format.number(instances),
     }),
     textColumn('type', t('Type'), 5.5, ({ hypervisor }) => hypervisor.hypervisor_type, {
       sortKey: 'type',

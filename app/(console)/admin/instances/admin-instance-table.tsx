@@ -9,6 +9,7 @@ import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
+import { instanceGroupings } from '#components/instances/instance-groupings.ts';
 import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
@@ -46,6 +47,9 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
   return <ListedInstances projectId={projectId} list={list} />;
 }
 
+/** Empty if the server has no host. */
+const hostOf = (server: Server): string => server['OS-EXT-SRV-ATTR:host'] ?? '';
+
 interface ListedInstancesProps {
   projectId: string;
   list: ReturnType<typeof useAdminFilters>;
@@ -54,6 +58,7 @@ interface ListedInstancesProps {
 function ListedInstances({ projectId, list: { filters, sort, search } }: ListedInstancesProps) {
   const t = useT();
   const { ownerOf } = useOwners(projectId);
+  const projectName = (id: string) => ownerOf(id).project;
   const listed = pagedSource(useInfiniteQuery(clientOf(serverApi).list.pages(projectId, search)));
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
   const columns = useAdminColumns(projectId, source.rows);
@@ -70,6 +75,11 @@ function ListedInstances({ projectId, list: { filters, sort, search } }: ListedI
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
+        groupings={[
+          { id: 'host', label: t('Host'), keyOf: hostOf },
+          { id: 'project', label: t('Project'), keyOf: ({ tenant_id }) => tenant_id, nameOf: projectName },
+          ...instanceGroupings(t),
+        ]}
         {...filteredBy(filters, t('Filter instances'))}
         hrefOf={({ id }) => adminObjectHref('instances', id)}
         onPreview={({ id }) => setOpenId(id)}

@@ -67,10 +67,9 @@ function useImagesListed() {
       {
         id: 'visibility',
         label: t('Visibility'),
-        values: valuesIn(rows, ({ image }) => image.visibility),
         operators: ['!'],
       },
-      { id: 'tag', label: t('Tag'), values: valuesIn(rows, ({ image }) => image.tags), operators: ['!'] },
+      { id: 'tag', label: t('Tag'), operators: ['!'] },
     ],
     fields: FIELDS,
   });

@@ -18,6 +18,7 @@ import { useImages } from '#components/images/use-images.ts';
 import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceListDefaults } from '#components/instances/instance-filter.ts';
+import { instanceGroupings } from '#components/instances/instance-groupings.ts';
 import { isProblem } from '#components/instances/stuck-task.ts';
 import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
@@ -99,6 +100,10 @@ export function AllInstanceTable() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
+        groupings={[
+          { id: 'project', label: t('Project'), keyOf: ownProject, nameOf: labelOf },
+          ...instanceGroupings(t),
+        ]}
         {...filteredBy(filters, t('Filter instances'))}
         hrefOf={(server) => objectHref(ownProject(server), 'instances', server.id)}
         onPreview={({ id }) => setOpenId(id)}

@@ -1,6 +1,6 @@
-import { meetsChip } from '#components/console/filters.ts';
+import type { ListState } from '#components/console/list-params.ts';
+import { selectRows, UNSORTED } from '#components/console/select-rows.ts';
 import type { CredentialFacts } from '#lib/console/account/application-credentials/schema.ts';
-import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 
@@ -22,23 +22,21 @@ export function withFacts(
   });
 }
 
-interface CredentialFilter {
-  text: string;
-  chips: readonly FilterCondition[];
-}
-
 /** Filters by free text in name, id and description, and by conditions on the columns. */
-export function filterCredentials(rows: readonly CredentialRow[], { text, chips }: CredentialFilter, now: number) {
-  const wanted = text.trim().toLowerCase();
-  const values = (row: CredentialRow): Record<string, string | readonly string[]> => ({
-    name: row.name,
-    role: row.roles.map(({ name }) => name),
-    expiry: expiryState(row.expires_at, now),
-    unrestricted: row.unrestricted ? 'yes' : 'no',
-    replaced: row.facts?.retires_at ? 'yes' : 'no',
-  });
-  return rows.filter((row) => {
-    const isNamed = [row.name, row.id, row.description ?? ''].some((part) => part.toLowerCase().includes(wanted));
-    return isNamed && chips.every((chip) => meetsChip(chip, values(row)[chip.field]));
-  });
-}
+export const filterCredentials = (rows: readonly CredentialRow[], filter: Omit<ListState, 'sort'>, now: number) =>
+  selectRows(
+    rows,
+    { ...filter, sort: UNSORTED },
+    {
+      words: ({ name, id, description }) => [name, id, description ?? ''],
+      fields: {
+        name: ({ name }) => name,
+        role: ({ roles }) => roles.map(({ name }) => name),
+        expiry: ({ expires_at }) => expiryState(expires_at, now),
+        unrestricted: ({ unrestricted }) => (unrestricted ? 'yes' : 'no'),
+        replaced: ({ facts }) => (facts?.retires_at ? 'yes' : 'no'),
+      },
+      orders: {},
+      nameOf: ({ name }) => name,
+    },
+  );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { anImage } from '#lib/testing/an-image.ts';
-import { type ImageRow, imageListDefaults, isJustList, selectImageRows } from './image-row.ts';
+import { type ImageRow, imageListDefaults, imageSelector, isJustList } from './image-row.ts';
 
 const now = Date.UTC(2030, 0, 31);
 const row = (facts: Partial<Image>, more: Partial<ImageRow> = {}): ImageRow => {
@@ -15,7 +15,7 @@ const chip = (field: string, value: string, operator: FilterCondition['operator'
   operator,
   value,
 });
-const names = (rows: ImageRow[]) => rows.map(({ image }) => image.name);
+const names = (rows: readonly ImageRow[]) => rows.map(({ image }) => image.name);
 
 const rows = [
   row({ name: 'own', os_distro: 'debian', os_version: '13', tags: ['web'] }),
@@ -38,8 +38,8 @@ test.each([
   ['shared', ['offered']],
   ['community', ['found']],
   ['nothing-known', []],
-])('selectImageRows: the part %s of the list', (name, expected) => {
-  expect(names(selectImageRows(rows, { ...state, chips: [chip('list', name)] }, now))).toEqual(expected);
+])('imageSelector: the part %s of the list', (name, expected) => {
+  expect(names(imageSelector(now)(rows, { ...state, chips: [chip('list', name)] }))).toEqual(expected);
 });
 
 test.each([
@@ -52,21 +52,21 @@ test.each([
   ['age', '10', '<', ['offered']],
   ['protected', 'true', '', ['for-all']],
   ['visibility', 'nobody', '', []],
-] as const)('selectImageRows: %s:%s with operator "%s"', (field, value, operator, expected) => {
-  const found = selectImageRows(rows, { ...state, chips: [chip(field, value, operator)] }, now);
+] as const)('imageSelector: %s:%s with operator "%s"', (field, value, operator, expected) => {
+  const found = imageSelector(now)(rows, { ...state, chips: [chip(field, value, operator)] });
   expect(names(found).toSorted()).toEqual(expected);
 });
 
-test('selectImageRows: free text is looked for in the name, the id, the system and the tags', () => {
-  expect(names(selectImageRows(rows, { ...state, text: 'DEBIAN 13' }, now))).toEqual(['own']);
-  expect(names(selectImageRows(rows, { ...state, text: 'web' }, now))).toEqual(['own']);
-  expect(selectImageRows(rows, { ...state, text: 'nowhere' }, now)).toEqual([]);
+test('imageSelector: free text is looked for in the name, the id, the system and the tags', () => {
+  expect(names(imageSelector(now)(rows, { ...state, text: 'DEBIAN 13' }))).toEqual(['own']);
+  expect(names(imageSelector(now)(rows, { ...state, text: 'web' }))).toEqual(['own']);
+  expect(imageSelector(now)(rows, { ...state, text: 'nowhere' })).toEqual([]);
 });
 
-test('selectImageRows: the newest come first; an order that is unknown is no failure', () => {
-  expect(names(selectImageRows(rows, state, now))[0]).toBe('offered');
+test('imageSelector: the newest come first; an unknown order is the one by name', () => {
+  expect(names(imageSelector(now)(rows, state))[0]).toBe('offered');
   const sort = { key: 'colour', isDescending: true };
-  expect(names(selectImageRows(rows, { ...state, sort }, now))[0]).toBe('offered');
+  expect(names(imageSelector(now)(rows, { ...state, sort }))[0]).toBe('taken');
 });
 
 test('isJustList: with a further condition it is not', () => {

@@ -1,5 +1,5 @@
-import { meetsChip } from '#components/console/filters.ts';
-import { chipValue, type ListState, type Sort } from '#components/console/list-params.ts';
+import { chipValue, type ListState } from '#components/console/list-params.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import { distroOf, imageName, systemWords } from '#components/images/image-words.ts';
 import { MIB } from '#lib/bytes.ts';
 import { toMillis } from '#lib/i18n/format.ts';
@@ -64,8 +64,8 @@ function facetOf(row: ImageRow, field: string, now: number) {
 }
 
 const sortable: Record<string, (row: ImageRow) => string | number> = {
-  name: ({ image }) => imageName(image).toLowerCase(),
-  os: ({ image }) => systemWords(image).toLowerCase(),
+  name: ({ image }) => imageName(image),
+  os: ({ image }) => systemWords(image),
   status: ({ image }) => image.status,
   visibility: ({ image }) => image.visibility,
   owner: ({ image, ownerName }) => ownerName ?? image.owner,
@@ -76,24 +76,16 @@ const sortable: Record<string, (row: ImageRow) => string | number> = {
   created_at: ({ image }) => image.created_at,
 };
 
-function compare({ key, isDescending }: Sort) {
-  const facet = sortable[key] ?? sortable.created_at;
-  return (one: ImageRow, other: ImageRow): number => {
-    const [a = '', b = ''] = [facet?.(one), facet?.(other)];
-    const order = a === b ? imageName(one.image).localeCompare(imageName(other.image)) : a < b ? -1 : 1;
-    return isDescending ? -order : order;
-  };
-}
-
 /** The list is loaded completely, so it is filtered and sorted here: free text in name, id, system and tags. */
-export function selectImageRows(rows: readonly ImageRow[], { text, chips, sort }: ListState, now: number): ImageRow[] {
-  const wanted = text.trim().toLowerCase();
-  const isNamed = ({ image }: ImageRow) =>
-    [imageName(image), image.id, systemWords(image), ...image.tags].some((part) => part.toLowerCase().includes(wanted));
-  return rows
-    .filter((row) => isNamed(row) && chips.every((chip) => meetsChip(chip, facetOf(row, chip.field, now))))
-    .toSorted(compare(sort));
-}
+export const imageSelector = (now: number) =>
+  rowSelector<ImageRow>({
+    words: ({ image }) => [imageName(image), image.id, systemWords(image), ...image.tags],
+    fields: Object.fromEntries(
+      imageListDefaults.fields.map((field) => [field, (row: ImageRow) => facetOf(row, field, now)]),
+    ),
+    orders: sortable,
+    nameOf: ({ image }) => imageName(image),
+  });
 
 /** Whether this list is selected without further filters. */
 export const isJustList = ({ text, chips }: Pick<ListState, 'text' | 'chips'>, name: ImageListName): boolean =>

@@ -7,7 +7,6 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilteredEmpty } from '#components/console/filtered-empty.tsx';
-import type { ListState } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts } from '#components/console/row-counts.ts';
 import { useSelectedRows } from '#components/console/use-selected-rows.ts';
@@ -23,7 +22,7 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
 import { createHref, objectHref, projectHref } from '#lib/screens/paths.ts';
-import { type ImageListName, type ImageRow, imageListDefaults, isJustList, selectImageRows } from './image-row.ts';
+import { type ImageListName, type ImageRow, imageListDefaults, imageSelector, isJustList } from './image-row.ts';
 import { useImageColumns } from './use-image-columns.tsx';
 import { useImageFields } from './use-image-fields.ts';
 import { useImageRows } from './use-image-rows.ts';
@@ -51,10 +50,9 @@ export function ImageTable({ projectId }: { projectId: string }) {
   const t = useT();
   const now = useNow(minuteMs);
   const source = useImageRows(projectId);
-  const select = (rows: readonly ImageRow[], state: ListState) => selectImageRows(rows, state, now);
   const { filters, countOf, table } = useSelectedRows(source, {
     fields: useImageFields(source.rows),
-    select,
+    select: imageSelector(now),
     sort: imageListDefaults.sort,
     label: t('Filter images'),
   });

@@ -74,6 +74,6 @@ export function useImageFields(rows: readonly ImageRow[] = []): FilterField[] {
         { value: 'false', label: t('No') },
       ],
     },
-    { id: 'tag', label: t('Tag'), values: countByValue(images.flatMap(({ tags }) => tags)), operators: noneButEqual },
+    { id: 'tag', label: t('Tag'), operators: noneButEqual },
   ];
 }

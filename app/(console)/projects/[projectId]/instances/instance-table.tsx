@@ -16,6 +16,7 @@ import { useImages } from '#components/images/use-images.ts';
 import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceLocalChips } from '#components/instances/instance-filter.ts';
+import { instanceGroupings } from '#components/instances/instance-groupings.ts';
 import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
@@ -65,6 +66,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
+        groupings={instanceGroupings(t)}
         {...filteredBy(filters, t('Filter instances'))}
         hrefOf={({ id }) => objectHref(projectId, 'instances', id)}
         onPreview={({ id }) => setOpenId(id)}

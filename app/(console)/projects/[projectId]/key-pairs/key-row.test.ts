@@ -7,7 +7,7 @@ const row = (name: string, facts: Partial<KeyRow> = {}): KeyRow => ({
   ...facts,
 });
 const state = { ...keyListDefaults, text: '', chips: [] };
-const names = (rows: KeyRow[]) => rows.map(({ name }) => name);
+const names = (rows: readonly KeyRow[]) => rows.map(({ name }) => name);
 const chip = (field: string, value: string) => ({ field, operator: '' as const, value });
 
 test('toKeyRow: a key that cannot be read is a row without type, not a failure', () => {

@@ -1,5 +1,4 @@
-import { meetsChip } from '#components/console/filters.ts';
-import type { ListState, Sort } from '#components/console/list-params.ts';
+import { rowSelector } from '#components/console/select-rows.ts';
 import {
   algorithmOf,
   judge,
@@ -11,7 +10,6 @@ import {
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import type { ServerUses } from '#lib/console/facts/schema.ts';
-import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 export interface KeyRow {
@@ -68,28 +66,15 @@ const facetOf = (row: KeyRow, field: string): string | string[] => {
   return row.judgement?.level === 'good' ? 'good' : 'weak';
 };
 
-const meets = (row: KeyRow, chip: FilterCondition) => meetsChip(chip, facetOf(row, chip.field));
-
-const sortable: Record<string, (row: KeyRow) => string | number> = {
-  name: ({ name }) => name.toLowerCase(),
-  type: ({ algorithm }) => algorithm,
-  used: ({ usedBy = 0 }) => usedBy,
-  created_at: ({ created }) => (created ? toMillis(created) : 0),
-};
-
-function compare({ key, isDescending }: Sort) {
-  const facet = sortable[key] ?? sortable.name;
-  return (one: KeyRow, other: KeyRow): number => {
-    const [a = '', b = ''] = [facet?.(one), facet?.(other)];
-    const order = a === b ? one.name.localeCompare(other.name) : a < b ? -1 : 1;
-    return isDescending ? -order : order;
-  };
-}
-
 /** The list is loaded completely, so it is filtered and sorted here: free text in name, comment and fingerprints. */
-export function selectKeyRows(rows: readonly KeyRow[], { text, chips, sort }: ListState): KeyRow[] {
-  const wanted = text.trim().toLowerCase();
-  const isNamed = ({ name, key, sha256, keypair }: KeyRow) =>
-    [name, key?.comment ?? '', sha256, keypair.fingerprint].some((part) => part.toLowerCase().includes(wanted));
-  return rows.filter((row) => isNamed(row) && chips.every((chip) => meets(row, chip))).toSorted(compare(sort));
-}
+export const selectKeyRows = rowSelector<KeyRow>({
+  words: ({ name, key, sha256, keypair }) => [name, key?.comment ?? '', sha256, keypair.fingerprint],
+  fields: Object.fromEntries(keyListDefaults.fields.map((field) => [field, (row: KeyRow) => facetOf(row, field)])),
+  orders: {
+    name: ({ name }) => name,
+    type: ({ algorithm }) => algorithm,
+    used: ({ usedBy = 0 }) => usedBy,
+    created_at: ({ created }) => (created ? toMillis(created) : 0),
+  },
+  nameOf: ({ name }) => name,
+});

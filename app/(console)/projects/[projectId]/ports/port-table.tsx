@@ -95,6 +95,10 @@ export function PortTable({ projectId }: { projectId: string }) {
         idOf={({ port }) => port.id}
         nameOf={({ port }) => portName(port)}
         {...table}
+        groupings={[
+          { id: 'network', label: t('Network'), keyOf: ({ network }) => network },
+          { id: 'device', label: t('Device'), keyOf: ({ deviceName }) => deviceName },
+        ]}
         hrefOf={({ port }) => objectHref(projectId, 'ports', port.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
