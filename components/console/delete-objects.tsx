@@ -8,6 +8,7 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { ALL_SCOPE } from '#lib/screens/scope.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import type { Question, VerbWords } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
@@ -27,7 +28,7 @@ interface Deletion {
 /** For kinds without verbs. */
 export const deletion = (texts: DeletionQuestion & DeletionWords): Deletion => ({ question: texts, words: texts });
 
-interface DeleteObjectsProps<Row> extends ProjectDialogProps {
+export interface DeleteObjectsProps<Row> extends ProjectDialogProps {
   kinds: readonly string[];
   objects: readonly Row[];
   idOf: (row: Row) => string;
@@ -38,6 +39,9 @@ interface DeleteObjectsProps<Row> extends ProjectDialogProps {
    * in the background.
    */
   areDeletedImmediately?: boolean;
+  isDanger?: boolean;
+  /** Projects of the objects, if not all of them are in `projectId`. */
+  projectOf?: ((row: Row) => string) | undefined;
   /** Data is lost permanently with the objects, according to their verb. */
   losesData?: boolean;
   /** Data that the user must see before confirming; the button is disabled until it has loaded. */
@@ -61,7 +65,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   const remove = useProjectMutation(projectId, kinds, (row: Row) => sendChange(projectId, deletionOf(row)), {
     deletes: props.areDeletedImmediately ? idOf : undefined,
   });
-  const change = useBulkChange(projectId, kinds);
+  const change = useBulkChange(props.projectOf ? ALL_SCOPE : projectId, kinds);
   const protection = useProtection({ ...props, objects, idOf, nameOf });
   const { question, words } = verb;
   const [first] = objects;
@@ -75,6 +79,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
       idOf,
       nameOf,
       requestsOf: (row) => [deletionOf(row)],
+      ...(props.projectOf && { projectOf: props.projectOf }),
     });
   const confirm = async () => {
     if (count > 1) return void (await (props.removeMany ?? removeMany)(objects));
@@ -87,6 +92,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
       onClose={props.onClose}
       title={t(question.title, values)}
       confirmLabel={t(question.confirm, values)}
+      isDanger={props.isDanger ?? true}
       losesData={props.losesData ?? false}
       phrase={phraseOf(objects.map(nameOf))}
       {...(props.restsOn ? { restsOn: props.restsOn } : {})}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Archive from 'lucide-react/icons/archive';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import Ban from 'lucide-react/icons/ban';
 import BellOff from 'lucide-react/icons/bell-off';
 import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
@@ -82,6 +83,7 @@ import type { IconName } from '#lib/screens/icon-name.ts';
 export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   archive: Archive,
   'arrow-right-left': ArrowRightLeft,
+  ban: Ban,
   'bell-off': BellOff,
   boxes: Boxes,
   'building-2': Building2,

@@ -8,7 +8,7 @@ import type { Action, BulkAction } from './action.ts';
 import type { SkippedRow } from './skipped-rows-context.ts';
 import { useDialogRequest } from './use-dialog-request.tsx';
 
-type Rows<Row> = readonly [Row, ...Row[]];
+export type Rows<Row> = readonly [Row, ...Row[]];
 
 /** How an action begins: it opens a page or a dialog, or runs immediately. */
 export interface ActionStart<Row> {
@@ -25,7 +25,7 @@ export interface ObjectAction<Row> extends ActionStart<Row> {
   /** One of the most used actions of a long menu. */
   isMain?: boolean | undefined;
   /** By default, dangerous actions are a group, and the others have none. */
-  group?: string;
+  group?: string | undefined;
   shortcut?: string | undefined;
   /** By default, it is always allowed. */
   allowed?: true | Text | ((row: Row) => true | Text);

@@ -8,18 +8,26 @@ import { type ActionStart, type ObjectActions, useActionList } from './use-objec
 export interface VerbItem<Name extends string, Subject> extends Menu<string, Subject> {
   id: Name;
   label: string;
-  groupLabel: string;
+  groupLabel?: string;
 }
 
-export const verbItems = <Name extends string, Subject>(
-  verbs: readonly (Verb<string, string, Subject> & { name: Name })[],
-  groups: Readonly<Record<string, string>>,
-): readonly VerbItem<Name, Subject>[] =>
-  Object.entries(groups).flatMap(([group, groupLabel]) =>
-    verbs.flatMap(({ name, label = '', menu }) =>
-      menu?.group === group ? [{ ...menu, id: name, label, groupLabel }] : [],
-    ),
+export type NamedVerb<Name extends string, Subject> = Verb<string, string, Subject> & { name: Name };
+
+/** Items of a menu by their groups; without groups in the order of the verbs. */
+export function verbItems<Name extends string, Subject>(
+  verbs: readonly NamedVerb<Name, Subject>[],
+  groups?: Readonly<Record<string, string>>,
+): readonly VerbItem<Name, Subject>[] {
+  const all = verbs.flatMap(({ name, label = '', menu, inverse }) => {
+    const opposite = verbs.find((verb) => verb.name === inverse)?.menu?.fits;
+    const fits = opposite && { fits: (subject: Subject) => !opposite(subject) };
+    return menu ? [{ ...fits, ...menu, id: name, label }] : [];
+  });
+  if (!groups) return all;
+  return Object.entries(groups).flatMap(([group, groupLabel]) =>
+    all.filter((item) => item.group === group).map((item) => ({ ...item, groupLabel })),
   );
+}
 
 interface VerbMenu<Row, Name extends string, Subject> {
   items: readonly VerbItem<Name, Subject>[];

@@ -33,7 +33,7 @@ export function VerbConfirmation({ question, losesData = false, names, onConfirm
       onConfirm={onConfirm}
     >
       {count > 1 && <p className="break-words">{shortList(names, i18n)}</p>}
-      <p>{t(sentence, values)}</p>
+      {sentence && <p>{t(sentence, values)}</p>}
     </ConfirmAction>
   );
 }

@@ -34,7 +34,7 @@ const ITEMS = verbItems(volumeVerbs, {
 
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
-const isForAdmins = ({ group }: { group: string }): boolean => group === 'administration';
+const isForAdmins = ({ group }: { group?: string | undefined }): boolean => group === 'administration';
 
 const declared = (verb: VolumeVerb): VolumeVerbDeclaration => VOLUME_VERBS[verb];
 

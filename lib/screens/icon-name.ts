@@ -2,6 +2,7 @@
 export type IconName =
   | 'archive'
   | 'arrow-right-left'
+  | 'ban'
   | 'bell-off'
   | 'boxes'
   | 'building-2'

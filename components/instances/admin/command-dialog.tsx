@@ -58,7 +58,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
     >
       <OwnerLine projectId={projectId} servers={servers} />
       {protection.alert}
-      <p>{t(areKept ? KEPT : sentence, values)}</p>
+      <p>{t(areKept ? KEPT : (sentence ?? ''), values)}</p>
       <WhyField value={reason} onChange={setReason} />
     </ConfirmAction>
   );

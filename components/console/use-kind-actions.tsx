@@ -1,0 +1,107 @@
+'use client';
+
+import type { ComponentType } from 'react';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
+import { useMayWriteIn } from '#lib/client/use-may-write.ts';
+import type { Text } from '#lib/i18n/text.ts';
+import { createHref } from '#lib/screens/paths.ts';
+import { losesData } from '#lib/verbs/loss.ts';
+import { judge, type Verb, verbList } from '#lib/verbs/verb.ts';
+import { firstReason } from './first-reason.ts';
+import { idOfRow, nameOfRow } from './row-names.ts';
+import type { ActionStart, ObjectActions } from './use-object-actions.tsx';
+import { useVerbActions, type VerbItem, verbItems } from './use-verb-actions.tsx';
+import { useVerbCommands } from './use-verb-commands.ts';
+import { VerbDialog, type VerbDialogProps } from './verb-dialog.tsx';
+
+type KindVerb<Subject> = Verb<string, string, Subject>;
+
+interface KindActions<Row extends object, Name extends string, Subject> {
+  verbs: Readonly<Record<Name, KindVerb<Subject>>>;
+  /** As in `verbItems`. */
+  groups?: Readonly<Record<string, string>>;
+  /** Project or scope of the rows. */
+  of: ProjectOf<Row>;
+  /** Permission besides write access to the project. */
+  allowed?: true | Text | ((row: Row, verb: Name) => true | Text);
+  /** By default, what the verbs say. */
+  can?: (verb: Name, row: Row) => true | Text;
+  /** Whether the quota allows what a verb creates. */
+  roomFor?: (screen: string | undefined) => true | Text;
+  /** The row itself by default. */
+  subjectOf?: (row: Row) => Subject;
+  /** The fields `id` and `name` by default. */
+  idOf?: (row: Row) => string;
+  nameOf?: (row: Row) => string;
+  /** Kinds whose queries are refreshed. */
+  kinds?: readonly string[];
+  /** Requests of verbs that need only the object; they are sent after the question of the verb, if any. */
+  requests?: { readonly [V in Name]?: (row: Row) => ChangeRequest };
+  /** Components around `VerbDialog` for questions that show what is affected. */
+  questions?: { readonly [V in Name]?: ComponentType<VerbDialogProps<Row>> };
+  /** Dialogs that ask for more. */
+  dialogs?: { readonly [V in Name]?: ActionStart<Row>['dialog'] };
+  /** Pages, and what runs without a request. */
+  starts?: { readonly [V in Name]?: ActionStart<Row> };
+  areDeletedImmediately?: boolean;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** The row is its own subject unless the kind says otherwise; the type parameter defaults to that. */
+const ownSubject = <Row, Subject>(row: Row) => row as unknown as Subject;
+
+/** Menus and dialogs of a kind, from its verbs. */
+export function useKindActions<Row extends object, Name extends string, Subject extends object = Row>(
+  kind: KindActions<Row, Name, Subject>,
+): ObjectActions<Row, Name> {
+  const { verbs, of, allowed = true, subjectOf = ownSubject<Row, Subject>, roomFor } = kind;
+  const { can = (verb, row) => judge(verbs[verb], subjectOf(row)) } = kind;
+  const mayWriteIn = useMayWriteIn();
+  const startOf = useStarts({ ...kind, subjectOf });
+  return useVerbActions<Row, Name, Subject>({
+    items: verbItems(verbList<Name, KindVerb<Subject>>(verbs), kind.groups),
+    subjectOf,
+    allowed: ({ id, isForReaders, creates }, row) =>
+      firstReason(
+        isForReaders || mayWriteIn(projectOf(of, row)),
+        typeof allowed === 'function' ? allowed(row, id) : allowed,
+        can(id, row),
+        roomFor?.(creates?.screen) ?? true,
+      ),
+    together: ({ id }, rows) => !(kind.dialogs?.[id] ?? kind.questions?.[id]) || sharesDialog(of, rows),
+    startOf,
+  });
+}
+
+type StartedKind<Row extends object, Name extends string, Subject> = KindActions<Row, Name, Subject> & {
+  subjectOf: (row: Row) => Subject;
+};
+
+function useStarts<Row extends object, Name extends string, Subject>(kind: StartedKind<Row, Name, Subject>) {
+  const { of, verbs, kinds = [], subjectOf, idOf = idOfRow, nameOf = nameOfRow, areDeletedImmediately } = kind;
+  const { run } = useVerbCommands<Row>(of, { kinds, nameOf, idOf });
+  const shared = { kinds, idOf, nameOf, areDeletedImmediately, projectOf: typeof of === 'string' ? undefined : of };
+  return ({ id, creates, group }: VerbItem<Name, Subject>): ActionStart<Row> => {
+    const { question, words, ...verb } = verbs[id];
+    const requestOf = kind.requests?.[id];
+    const dialog = kind.dialogs?.[id];
+    if (dialog) return { dialog };
+    if (creates)
+      return { href: (row) => createHref(projectOf(of, row), creates.screen, { [creates.from]: idOf(row) }) };
+    if (!requestOf || !words) return kind.starts?.[id] ?? {};
+    if (!question) return { run: (rows) => run({ words, requestOf }, rows) };
+    const Dialog = kind.questions?.[id] ?? VerbDialog<Row>;
+    return {
+      dialog: (rows, onClose) => (
+        <Dialog
+          {...{ ...shared, rows, requestOf, onClose }}
+          projectId={projectOf(of, rows[0])}
+          verb={{ question, words }}
+          losesData={losesData(verb, rows.map(subjectOf))}
+          onDone={group === 'danger' ? kind.onDeleted : undefined}
+        />
+      ),
+    };
+  };
+}
