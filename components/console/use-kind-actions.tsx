@@ -65,7 +65,7 @@ export function useKindActions<Row extends object, Name extends string, Subject 
     allowed: ({ id, isForReaders, creates }, row) =>
       firstReason(
         isForReaders || mayWriteIn(projectOf(of, row)),
-        typeof allowed === 'function' ? allowed(row, id) : allowed,
+        isForReaders || (typeof allowed === 'function' ? allowed(row, id) : allowed),
         can(id, row),
         roomFor?.(creates?.screen) ?? true,
       ),
@@ -89,8 +89,8 @@ function useStarts<Row extends object, Name extends string, Subject>(kind: Start
     if (dialog) return { dialog };
     if (creates)
       return { href: (row) => createHref(projectOf(of, row), creates.screen, { [creates.from]: idOf(row) }) };
-    if (!requestOf || !words) return kind.starts?.[id] ?? {};
-    if (!question) return { run: (rows) => run({ words, requestOf }, rows) };
+    if (!requestOf) return kind.starts?.[id] ?? {};
+    if (!question) return words ? { run: (rows) => run({ words, requestOf }, rows) } : {};
     const Dialog = kind.questions?.[id] ?? VerbDialog<Row>;
     return {
       dialog: (rows, onClose) => (

@@ -12,7 +12,7 @@ type Passed = 'projectId' | 'kinds' | 'idOf' | 'nameOf' | 'projectOf' | 'areDele
 /** What the dialog of a verb knows about the kind, the verb and its objects. */
 export interface VerbDialogProps<Row> extends Pick<DeleteObjectsProps<Row>, Passed> {
   rows: Rows<Row>;
-  verb: { question: Question; words: VerbWords };
+  verb: { question: Question; words?: VerbWords | undefined };
   requestOf: (row: Row) => ChangeRequest;
   onDone?: (() => void) | undefined;
   onClose: () => void;
@@ -43,7 +43,7 @@ export function VerbDialog<Row>({
     <DeleteObjects
       {...props}
       objects={rows}
-      verb={verb}
+      verb={{ question: verb.question, words: verb.words ?? { doing: '' } }}
       isDanger={isDanger || (props.losesData ?? false)}
       deletionOf={requestOf}
       onDeleted={onDone}

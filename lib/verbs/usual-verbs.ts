@@ -3,6 +3,9 @@ import type { Question, VerbWords } from './verb.ts';
 
 export const EDIT = { label: msg('Edit'), menu: { icon: 'pencil' } } as const;
 
+/** Words of a verb for one object with a question, whose dialog shows the error. */
+export const resultOf = (done: string) => ({ doing: '', notDone: '', done });
+
 interface Switchable {
   enabled: boolean;
 }
@@ -31,7 +34,7 @@ interface DeletionTexts extends Pick<Question, 'title' | 'sentence'>, Pick<VerbW
 /** The usual deletion. With `doing`, several objects can be deleted at once. */
 export const deletionOf = ({ title, sentence, done, doing, confirm = msg('Delete {name}') }: DeletionTexts) => ({
   label: msg('Delete'),
-  words: { doing: doing ?? msg('Deleting {name}'), notDone: msg('Could not delete {name}'), ...(done && { done }) },
+  words: { doing: doing ?? '', notDone: msg('Could not delete {name}'), ...(done && { done }) },
   question: { title, confirm, isDanger: true, ...(sentence && { sentence }) } satisfies Question,
   menu: {
     icon: 'trash-2',

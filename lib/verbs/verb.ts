@@ -7,7 +7,7 @@ import type { ProjectScreen } from '#lib/screens/screens.ts';
 export interface VerbWords {
   /** With `count`, and `name` for one object. */
   doing: string;
-  /** With `name`. */
+  /** With `name`; empty if a dialog shows the error. */
   notDone: string;
   /** For one object, if the screen does not show the result. With `name`. */
   done?: string;
