@@ -6,7 +6,7 @@ import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { msg, type Values } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ALL_SCOPE } from '#lib/screens/scope.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
@@ -34,6 +34,8 @@ export interface DeleteObjectsProps<Row> extends ProjectDialogProps {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   verb: Deletion;
+  /** For the texts of the question, besides `count` and `name`. */
+  values?: Values | undefined;
   /**
    * The objects are deleted when the response arrives, so pages stop requesting them. Not for deletions that continue
    * in the background.
@@ -49,7 +51,7 @@ export interface DeleteObjectsProps<Row> extends ProjectDialogProps {
   blockedReason?: string | undefined;
   deletionOf: (row: Row) => ChangeRequest;
   /** Finds the protected objects and how to unprotect them; omitted if objects of this kind cannot be protected. */
-  protection?: Protection<Row>;
+  protection?: Protection<Row> | undefined;
   removeMany?: (rows: readonly Row[]) => Promise<unknown>;
   onDeleted?: (() => void) | undefined;
   children?: ReactNode;
@@ -71,7 +73,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   const [first] = objects;
   const count = objects.length;
   if (first === undefined) return null;
-  const values = { count, name: nameOf(first) };
+  const values = { count, name: nameOf(first), ...props.values };
   const removeMany = () =>
     change({
       title: msg(words.doing, values),

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
@@ -10,10 +10,11 @@ import { losesData } from '#lib/verbs/loss.ts';
 import { judge, type Verb, verbList } from '#lib/verbs/verb.ts';
 import { firstReason } from './first-reason.ts';
 import { idOfRow, nameOfRow } from './row-names.ts';
-import type { ActionStart, ObjectActions } from './use-object-actions.tsx';
+import type { ActionStart, ObjectActions, Rows } from './use-object-actions.tsx';
 import { useVerbActions, type VerbItem, verbItems } from './use-verb-actions.tsx';
 import { useVerbCommands } from './use-verb-commands.ts';
-import { VerbDialog, type VerbDialogProps } from './verb-dialog.tsx';
+import type { Protection } from './use-protection.tsx';
+import { type Effects, type QuestionValues, VerbDialog, type VerbDialogProps } from './verb-dialog.tsx';
 
 type KindVerb<Subject> = Verb<string, string, Subject>;
 
@@ -38,10 +39,16 @@ interface KindActions<Row extends object, Name extends string, Subject> {
   kinds?: readonly string[];
   /** Requests of verbs that need only the object; they are sent after the question of the verb, if any. */
   requests?: { readonly [V in Name]?: (row: Row) => ChangeRequest };
-  /** Components around `VerbDialog` for questions that show what is affected. */
+  valuesOf?: QuestionValues<Row>;
+  effects?: { readonly [V in Name]?: Effects<Row> };
+  /** Of verbs in the group `danger`. */
+  protection?: Protection<Row>;
+  /** Components around `VerbDialog` for questions that show more. */
   questions?: { readonly [V in Name]?: ComponentType<VerbDialogProps<Row>> };
   /** Dialogs that ask for more. */
   dialogs?: { readonly [V in Name]?: ActionStart<Row>['dialog'] };
+  /** Those whose files are named in the menu. */
+  dialogOf?: (name: string, rows: Rows<Row>, onClose: () => void) => ReactNode;
   /** Pages, and what runs without a request. */
   starts?: { readonly [V in Name]?: ActionStart<Row> };
   areDeletedImmediately?: boolean;
@@ -69,7 +76,8 @@ export function useKindActions<Row extends object, Name extends string, Subject 
         can(id, row),
         roomFor?.(creates?.screen) ?? true,
       ),
-    together: ({ id }, rows) => !(kind.dialogs?.[id] ?? kind.questions?.[id]) || sharesDialog(of, rows),
+    together: ({ id, dialog = kind.dialogs?.[id] ?? kind.questions?.[id] }, rows) =>
+      !dialog || sharesDialog(of, rows),
     startOf,
   });
 }
@@ -79,14 +87,20 @@ type StartedKind<Row extends object, Name extends string, Subject> = KindActions
 };
 
 function useStarts<Row extends object, Name extends string, Subject>(kind: StartedKind<Row, Name, Subject>) {
-  const { of, verbs, kinds = [], subjectOf, idOf = idOfRow, nameOf = nameOfRow, areDeletedImmediately } = kind;
+  const { of, verbs, kinds = [], subjectOf, idOf = idOfRow, nameOf = nameOfRow, valuesOf } = kind;
   const { run } = useVerbCommands<Row>(of, { kinds, nameOf, idOf });
-  const shared = { kinds, idOf, nameOf, areDeletedImmediately, projectOf: typeof of === 'string' ? undefined : of };
-  return ({ id, creates, group }: VerbItem<Name, Subject>): ActionStart<Row> => {
+  const shared = { kinds, idOf, nameOf, valuesOf, projectOf: typeof of === 'string' ? undefined : of };
+  const deletion = {
+    areDeletedImmediately: kind.areDeletedImmediately,
+    protection: kind.protection,
+    onDone: kind.onDeleted,
+  };
+  return ({ id, creates, group, dialog: name }: VerbItem<Name, Subject>): ActionStart<Row> => {
     const { question, words, ...verb } = verbs[id];
     const requestOf = kind.requests?.[id];
     const dialog = kind.dialogs?.[id];
     if (dialog) return { dialog };
+    if (name !== undefined) return { dialog: (rows, onClose) => kind.dialogOf?.(name, rows, onClose) };
     if (creates)
       return { href: (row) => createHref(projectOf(of, row), creates.screen, { [creates.from]: idOf(row) }) };
     if (!requestOf) return kind.starts?.[id] ?? {};
@@ -95,11 +109,11 @@ function useStarts<Row extends object, Name extends string, Subject>(kind: Start
     return {
       dialog: (rows, onClose) => (
         <Dialog
-          {...{ ...shared, rows, requestOf, onClose }}
+          {...{ ...shared, ...(group === 'danger' && deletion), rows, requestOf, onClose }}
           projectId={projectOf(of, rows[0])}
           verb={{ question, words }}
           losesData={losesData(verb, rows.map(subjectOf))}
-          onDone={group === 'danger' ? kind.onDeleted : undefined}
+          effects={kind.effects?.[id]}
         />
       ),
     };

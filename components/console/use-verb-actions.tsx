@@ -25,7 +25,7 @@ export function verbItems<Name extends string, Subject>(
   });
   if (!groups) return all;
   return Object.entries(groups).flatMap(([group, groupLabel]) =>
-    all.filter((item) => item.group === group).map((item) => ({ ...item, groupLabel })),
+    all.filter((item) => (item.group ?? '') === group).map((item) => ({ ...item, groupLabel })),
   );
 }
 

@@ -6,6 +6,9 @@ export const EDIT = { label: msg('Edit'), menu: { icon: 'pencil' } } as const;
 /** Words of a verb for one object with a question, whose dialog shows the error. */
 export const resultOf = (done: string) => ({ doing: '', notDone: '', done });
 
+/** For deletions with a dialog of their own. */
+export const DELETE = { label: msg('Delete'), menu: { icon: 'trash-2', group: 'danger' } } as const;
+
 interface Switchable {
   enabled: boolean;
 }
