@@ -24,6 +24,8 @@ interface KindActions<Row extends object, Name extends string, Subject> {
   groups?: Readonly<Record<string, string>>;
   /** Project or scope of the rows. */
   of: ProjectOf<Row>;
+  /** They belong to the user, so the role in the project does not matter. */
+  areOfUser?: boolean;
   /** Permission besides write access to the project. */
   allowed?: true | Text | ((row: Row, verb: Name) => true | Text);
   /** By default, what the verbs say. */
@@ -71,7 +73,7 @@ export function useKindActions<Row extends object, Name extends string, Subject 
     subjectOf,
     allowed: ({ id, isForReaders, creates }, row) =>
       firstReason(
-        isForReaders || mayWriteIn(projectOf(of, row)),
+        isForReaders || kind.areOfUser || mayWriteIn(projectOf(of, row)),
         isForReaders || (typeof allowed === 'function' ? allowed(row, id) : allowed),
         can(id, row),
         roomFor?.(creates?.screen) ?? true,
