@@ -45,7 +45,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     from: ['active'],
     otherwise: msg('Only an active image can be downloaded.'),
     isForOthers: true,
-    menu: { icon: 'download', group: 'use', shows: 'file' },
+    menu: { icon: 'download', group: 'use' },
   },
   edit: {
     label: msg('Edit'),
@@ -75,7 +75,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     label: msg('Properties'),
     isForOthers: true,
     menu: {
-      ...{ icon: 'list-tree', group: 'change', shows: 'properties' },
+      ...{ icon: 'list-tree', group: 'change' },
       isForReaders: true,
       fits: (image) => !isWaiting(image),
     },
@@ -85,7 +85,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     from: notGoing,
     otherwise: going,
     obstacle: ({ visibility }) => (visibility === 'shared' ? undefined : msg('Only a shared image can have members.')),
-    menu: { icon: 'share-2', group: 'change', shows: 'members' },
+    menu: { icon: 'share-2', group: 'change' },
   },
   change_visibility: {
     label: msg('Change visibility'),
@@ -95,6 +95,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
   },
   deactivate: {
     label: msg('Deactivate'),
+    inverse: 'reactivate',
     from: ['active', 'deactivated'],
     otherwise: msg('Only an active image can be deactivated.'),
     action: { key: 'deactivate', policy: rule('deactivate', 'project_member'), argument: null },
@@ -109,10 +110,11 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
         'It cannot be launched or downloaded until you reactivate it. Instances and volumes created from it are not affected.',
       ),
     },
-    menu: { icon: 'power-off', group: 'change', fits: (image) => !isOff(image) },
+    menu: { icon: 'power-off', group: 'change' },
   },
   reactivate: {
     label: msg('Reactivate'),
+    inverse: 'deactivate',
     from: ['deactivated', 'active'],
     otherwise: msg('Only a deactivated image can be reactivated.'),
     action: { key: 'reactivate', policy: rule('reactivate', 'project_member'), argument: null },
