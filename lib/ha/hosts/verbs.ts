@@ -11,21 +11,15 @@ interface SegmentHostState {
 const obstacle = ({ is_segment_under_recovery }: SegmentHostState) =>
   is_segment_under_recovery ? UNDER_RECOVERY : undefined;
 
-const RETURN = { label: msg('Return to service'), inverse: 'start', menu: { icon: 'rotate-ccw' } } as const;
-
 /** Verbs of the hosts of segments in menu order. */
 export const SEGMENT_HOST_VERBS = verbsOf<never, never, SegmentHostState>()({
-  return: RETURN,
+  return: { label: msg('Return to service'), inverse: 'start', menu: { icon: 'rotate-ccw' } },
   start: { label: msg('Start maintenance'), inverse: 'return', menu: { icon: 'wrench', isBulk: true } },
-  return_all: { ...RETURN, menu: { ...RETURN.menu, isBulkOnly: true } },
+  return_all: { label: msg('Return to service'), menu: { icon: 'rotate-ccw', isBulkOnly: true } },
   release: {
     label: msg('Stop reserving'),
     inverse: 'reserve',
     obstacle,
-    words: {
-      doing: msg('Stop reserving {name}'),
-      notDone: msg('Could not change {name}'),
-    },
     question: {
       title: msg('Stop reserving {name}?'),
       confirm: msg('Stop reserving'),
@@ -37,10 +31,6 @@ export const SEGMENT_HOST_VERBS = verbsOf<never, never, SegmentHostState>()({
     label: msg('Reserve'),
     inverse: 'release',
     obstacle,
-    words: {
-      doing: msg('Reserving {name}'),
-      notDone: msg('Could not change {name}'),
-    },
     question: {
       title: msg('Reserve {name}?'),
       confirm: msg('Reserve {name}'),
