@@ -17,7 +17,6 @@ import { CONDITION_WORDS } from './ha-words.ts';
 import { STATUS_WORDS, TYPE_WORDS } from './notification-words.ts';
 import { RecordDays } from './record-days.tsx';
 
-
 export function RecordHost({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
   const { host } = record;

@@ -18,7 +18,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { useServerJob } from './use-server-commands.ts';
+import { useServerJob } from './use-server-job.ts';
 
 type Choice = 'in' | 'out' | 'some';
 

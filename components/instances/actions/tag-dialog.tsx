@@ -9,7 +9,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { Tags } from './tag-words.ts';
-import { useServerJob } from './use-server-commands.ts';
+import { useServerJob } from './use-server-job.ts';
 
 const Values = z.object({ tags: Tags.refine((tags) => tags.length > 0, msg('Enter a tag.')) });
 
