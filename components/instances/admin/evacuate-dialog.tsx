@@ -18,7 +18,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useServerChange } from './use-server-change.ts';
+import { useServerChange } from '../use-server-change.ts';
 
 const Schema = z.object({ host: z.string(), reason: OptionalReason });
 
@@ -40,8 +40,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: InstanceDialogPr
       onSave={({ host, reason }) =>
         act({
           servers,
-          requestOf: ({ id }) =>
-            anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
+          requestsOf: ({ id }) => [anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason)],
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
         })
       }

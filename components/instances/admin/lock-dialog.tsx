@@ -8,7 +8,7 @@ import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
-import { useServerChange } from './use-server-change.ts';
+import { useServerChange } from '../use-server-change.ts';
 
 const Schema = z.object({ locked_reason: Reason });
 
@@ -26,7 +26,7 @@ export function LockDialog({ projectId, servers: [server], onClose }: InstanceDi
       onSave={(lock) =>
         act({
           servers: [server],
-          requestOf: ({ id }) => anyServerRequest(id, { verb: 'lock', argument: lock }, lock.locked_reason),
+          requestsOf: ({ id }) => [anyServerRequest(id, { verb: 'lock', argument: lock }, lock.locked_reason)],
           title: '',
         })
       }

@@ -21,7 +21,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useServerChange } from './use-server-change.ts';
+import { useServerChange } from '../use-server-change.ts';
 
 const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
 
@@ -52,7 +52,7 @@ export function MigrateDialog({ projectId, servers: [server], onClose }: Instanc
       onSave={(values) =>
         act({
           servers: [server],
-          requestOf: ({ id }) => anyServerRequest(id, moveOf(values), values.reason),
+          requestsOf: ({ id }) => [anyServerRequest(id, moveOf(values), values.reason)],
           title: '',
         })
       }

@@ -11,7 +11,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useServerChange } from './use-server-change.ts';
+import { useServerChange } from '../use-server-change.ts';
 
 const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason });
 
@@ -29,7 +29,7 @@ export function ResetDialog({ projectId, servers: [server], onClose }: InstanceD
       onSave={({ state, reason }) =>
         act({
           servers: [server],
-          requestOf: ({ id }) => anyServerRequest(id, { verb: 'reset_state', argument: { state } }, reason),
+          requestsOf: ({ id }) => [anyServerRequest(id, { verb: 'reset_state', argument: { state } }, reason)],
           title: '',
         })
       }
