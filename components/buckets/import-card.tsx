@@ -77,10 +77,10 @@ function ImportButtons({ projectId, entry }: ImportCardProps) {
     ...{ verbs: IMPORT_VERBS, of: projectId, kinds: run.kinds },
     nameOf: ({ source }) => source.bucket,
     requests: {
-      run: ({ id }) => run.request(id),
-      cancel: ({ id }) => cancel.request(id),
-      finish: ({ id }) => finish.request(id),
-      delete: ({ id }) => remove.request(id),
+      run: ({ id }) => run.request({ import_id: id }),
+      cancel: ({ id }) => cancel.request({ import_id: id }),
+      finish: ({ id }) => finish.request({ import_id: id }),
+      delete: ({ id }) => remove.request({ import_id: id }),
     },
   });
   return (

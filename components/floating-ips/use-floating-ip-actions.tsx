@@ -1,8 +1,9 @@
 'use client';
 
 import type { ComponentType } from 'react';
-import { type Effects, useKindActions } from '#components/console/use-kind-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
+import type { Effects } from '#components/console/verb-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';

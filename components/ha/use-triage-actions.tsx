@@ -53,8 +53,8 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     starts: { acknowledge: starts('acknowledge'), reopen: starts('reopen') },
     dialogOf: (name, rows, onClose) => <TriageDialog {...{ projectId, isGrouped, name, rows, onClose }} />,
     requests: {
-      mute: ({ host }) => mute.request(host),
-      unmute: ({ host }) => unmute.request(host),
+      mute: ({ host }) => mute.request({ host }),
+      unmute: ({ host }) => unmute.request({ host }),
       retry: ({ id }) => retry.request(id, {}),
     },
     valuesOf: ([{ retryable }]) => ({ retryable }),

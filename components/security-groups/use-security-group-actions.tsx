@@ -1,7 +1,8 @@
 'use client';
 
-import { type Effects, useKindActions } from '#components/console/use-kind-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import type { Effects } from '#components/console/verb-dialog.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';

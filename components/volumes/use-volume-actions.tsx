@@ -7,7 +7,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { VOLUME_VERBS, type VolumeVerb, volumeVerbs } from '#lib/block-storage/volumes/verbs.ts';
+import { VOLUME_VERBS, type VolumeVerb, type VolumeVerbDeclaration, volumeVerbs } from '#lib/block-storage/volumes/verbs.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
@@ -36,6 +36,8 @@ const REQUESTS: { readonly [V in VolumeVerb]?: (volume: Volume) => ChangeRequest
   delete: ({ id }) => remove.request(id, { cascade: 'true' }),
 };
 
+const declaredVerb = (verb: VolumeVerb): VolumeVerbDeclaration => VOLUME_VERBS[verb];
+
 export function useVolumeActions(of: ProjectOf<Volume>): ObjectActions<Volume, VolumeVerb> {
   const projects = useSession().data?.projects;
   const asAdmin = new Set(projects?.filter(isAdminOf).map(({ id }) => id));
@@ -44,7 +46,7 @@ export function useVolumeActions(of: ProjectOf<Volume>): ObjectActions<Volume, V
     kinds: ['volume', 'snapshot', 'quota'],
     nameOf: volumeName,
     allowed: (volume, verb) =>
-      VOLUME_VERBS[verb].menu?.group !== 'administration' ||
+      declaredVerb(verb).menu?.group !== 'administration' ||
       asAdmin.has(projectOf(of, volume)) ||
       msg('This requires the role admin on the project.'),
     roomFor: useRoomFor(typeof of === 'string' ? of : undefined),
