@@ -57,3 +57,8 @@ export const SEGMENT_HOST_VERBS = verbsOf<never, never, SegmentHostState>()({
 });
 
 export type SegmentHostVerb = keyof typeof SEGMENT_HOST_VERBS;
+
+/** Verbs of hosts that are in no segment. */
+export const UNCOVERED_HOST_VERBS = {
+  add: { label: msg('Add to segment'), menu: { icon: 'list-plus', isBulk: true } },
+} as const;
