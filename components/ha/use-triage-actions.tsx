@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ActionStart } from '#components/console/use-object-actions.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
@@ -11,11 +12,15 @@ import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts
 import { TRIAGE_VERBS, type TriageSubject, type TriageVerb, triagedOf } from '#lib/console/ha/triage/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { TriageDialog } from './triage-dialog.tsx';
 import { useCopies } from './use-copies.tsx';
 import { useTriageMutation } from './use-triage-mutation.ts';
 
 type Row = ListedNotification;
+
+const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
+const ReturnToService = lazyComponent(
+  async () => (await import('#components/maintenance/return-to-service.tsx')).ReturnToService,
+);
 
 const { mute, unmute, retry } = clientOf(haApi);
 
@@ -51,7 +56,8 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     subjectOf: triagedOf,
     nameOf: ({ host }) => host,
     starts: { acknowledge: starts('acknowledge'), reopen: starts('reopen') },
-    dialogOf: (name, rows, onClose) => <TriageDialog {...{ projectId, isGrouped, name, rows, onClose }} />,
+    dialogs: { return: ([{ host }], onClose) => <ReturnToService hosts={[host]} {...{ projectId, onClose }} /> },
+    dialogOf: (name, rows, onClose) => <DialogByName {...{ name, projectId, isGrouped, rows, onClose }} />,
     requests: {
       mute: ({ host }) => mute.request({ host }),
       unmute: ({ host }) => unmute.request({ host }),

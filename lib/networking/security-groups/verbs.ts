@@ -2,7 +2,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { deletionOf, EDIT } from '#lib/verbs/usual-verbs.ts';
 import { verbsOf } from '#lib/verbs/verb.ts';
 
-export interface GroupState {
+interface GroupState {
   isDefault: boolean;
   /** Number of ports with the group. */
   ports: number;

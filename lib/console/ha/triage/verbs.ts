@@ -45,7 +45,7 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ALL,
     otherwise: '',
     label: msg('Comment'),
-    menu: { icon: 'message-square', group: 'triage', dialog: 'comment', isInRow: true },
+    menu: { icon: 'message-square', group: 'triage', dialog: 'comments', isInRow: true },
   },
   resolve: {
     from: UNRESOLVED,

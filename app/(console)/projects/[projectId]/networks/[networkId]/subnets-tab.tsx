@@ -62,11 +62,10 @@ export function SubnetsTab({ projectId, network }: { projectId: string; network:
 
 function useSubnetActions(projectId: string, network: Network) {
   const add = useNetworkActions(projectId);
-  const mayChange = useMayChange(projectId)(network);
   const actions = useKindActions<Subnet, SubnetVerb, object>({
     ...{ verbs: SUBNET_VERBS, of: projectId, kinds, areDeletedImmediately: true },
     nameOf: subnetName,
-    allowed: (_, verb) => verb === 'addresses' || mayChange,
+    allowed: useMayChange(projectId)(network),
     starts: {
       addresses: {
         href: ({ id }) => objectHref(projectId, 'networks', network.id, { tab: 'addresses', subnet: id }),
