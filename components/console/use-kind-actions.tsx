@@ -30,6 +30,8 @@ interface KindActions<Row extends object, Name extends string, Subject> {
   allowed?: true | Text | ((row: Row, verb: Name) => true | Text);
   /** By default, what the verbs say. */
   can?: (verb: Name, row: Row) => true | Text;
+  /** Whether a verb is allowed for several objects together. */
+  together?: (verb: Name, rows: readonly Row[]) => true | Text;
   /** Whether the quota allows what a verb creates. */
   roomFor?: (screen: string | undefined) => true | Text;
   /** The row itself by default. */
@@ -43,7 +45,7 @@ interface KindActions<Row extends object, Name extends string, Subject> {
   requests?: { readonly [V in Name]?: (row: Row) => ChangeRequest };
   valuesOf?: QuestionValues<Row>;
   effects?: { readonly [V in Name]?: Effects<Row> };
-  /** Of verbs in the group `danger`. */
+  /** From verbs that lose data. */
   protection?: Protection<Row>;
   /** Components around `VerbDialog` for questions that show more. */
   questions?: { readonly [V in Name]?: ComponentType<VerbDialogProps<Row>> };
@@ -79,7 +81,7 @@ export function useKindActions<Row extends object, Name extends string, Subject 
         roomFor?.(creates?.screen) ?? true,
       ),
     together: ({ id, dialog = kind.dialogs?.[id] ?? kind.questions?.[id] }, rows) =>
-      !dialog || sharesDialog(of, rows),
+      firstReason(!dialog || sharesDialog(of, rows), kind.together?.(id, rows) ?? true),
     startOf,
   });
 }
@@ -92,11 +94,7 @@ function useStarts<Row extends object, Name extends string, Subject>(kind: Start
   const { of, verbs, kinds = [], subjectOf, idOf = idOfRow, nameOf = nameOfRow, valuesOf } = kind;
   const { run } = useVerbCommands<Row>(of, { kinds, nameOf, idOf });
   const shared = { kinds, idOf, nameOf, valuesOf, projectOf: typeof of === 'string' ? undefined : of };
-  const deletion = {
-    areDeletedImmediately: kind.areDeletedImmediately,
-    protection: kind.protection,
-    onDone: kind.onDeleted,
-  };
+  const deletion = { areDeletedImmediately: kind.areDeletedImmediately, onDone: kind.onDeleted };
   return ({ id, creates, group, dialog: name }: VerbItem<Name, Subject>): ActionStart<Row> => {
     const { question, words, ...verb } = verbs[id];
     const requestOf = kind.requests?.[id];
@@ -116,6 +114,7 @@ function useStarts<Row extends object, Name extends string, Subject>(kind: Start
           verb={{ question, words }}
           losesData={losesData(verb, rows.map(subjectOf))}
           effects={kind.effects?.[id]}
+          protection={verb.losesData && kind.protection}
         />
       ),
     };

@@ -1,7 +1,6 @@
 'use client';
 
 import { z } from 'zod';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -15,34 +14,6 @@ interface HostDialogProps extends ProjectDialogProps {
   host: CoveredHost;
 }
 
-const pathOf = ({ segment_id, id }: CoveredHost) => ({ segment: segment_id, host: id });
-
-export function SetReserved({ projectId, host, onClose }: HostDialogProps) {
-  const t = useT();
-  const change = clientOf(segmentHostApi).update.useMutation(projectId);
-  const { name, is_reserved, instances } = host;
-  return (
-    <ConfirmAction
-      isDanger={false}
-      onClose={onClose}
-      title={is_reserved ? t('Stop reserving {name}?', { name }) : t('Reserve {name}?', { name })}
-      confirmLabel={is_reserved ? t('Stop reserving') : t('Reserve {name}', { name })}
-      onConfirm={() => change.mutateAsync({ ...pathOf(host), reserved: !is_reserved })}
-    >
-      {is_reserved ? (
-        <p>{t('Instances of a failed host are placed there only if the scheduler chooses it.')}</p>
-      ) : (
-        <p>
-          {t(
-            'It takes over the instances of another host in its segment. {count, plural, =0 {It is empty.} one {It has # instance: keep it disabled and empty.} other {It has # instances: keep it disabled and empty.}}',
-            { count: instances },
-          )}
-        </p>
-      )}
-    </ConfirmAction>
-  );
-}
-
 const tooLong = msg('Use at most 255 characters.');
 const Schema = z.object({
   type: z.string().trim().min(1, msg('Enter a type, such as COMPUTE.')).max(255, tooLong),
@@ -52,38 +23,17 @@ const Schema = z.object({
 export function EditHost({ projectId, host, onClose }: HostDialogProps) {
   const t = useT();
   const change = clientOf(segmentHostApi).update.useMutation(projectId);
-  const { name, type, control_attributes } = host;
+  const { id, segment_id, name, type, control_attributes } = host;
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
       schema={Schema}
       defaultValues={{ type, control_attributes }}
-      onSave={(changes) => change.mutateAsync({ ...pathOf(host), ...changes })}
+      onSave={(changes) => change.mutateAsync({ segment: segment_id, host: id, ...changes })}
       onClose={onClose}
     >
       <TextField name="type" label={t('Type')} isRequired />
       <TextField name="control_attributes" label={t('Control attributes')} isRequired />
     </FormDialog>
-  );
-}
-
-export function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
-  const t = useT();
-  const remove = clientOf(segmentHostApi).remove.useMutation(projectId);
-  const { name, segment_name, instances } = host;
-  return (
-    <ConfirmAction
-      onClose={onClose}
-      title={t('Remove {name} from {segment}?', { name, segment: segment_name })}
-      confirmLabel={t('Remove {name}', { name })}
-      onConfirm={() => remove.mutateAsync(pathOf(host))}
-    >
-      <p>
-        {t(
-          'Instances are no longer recovered when it fails{count, plural, =0 {.} one {: it has # instance.} other {: it has # instances.}}',
-          { count: instances },
-        )}
-      </p>
-    </ConfirmAction>
   );
 }

@@ -37,7 +37,7 @@ export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # backups}}'),
       sentence: msg('The backed-up data is lost permanently. The volumes themselves are kept.'),
     },
-    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-backups', isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', isBulk: true, shortcut: 'Del' },
   },
   reset_status: {
     action: { key: 'os-reset_status', policy: rule('volume_extension:backup_admin_actions:reset_status', 'admin') },

@@ -168,7 +168,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
       sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
     },
-    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-volume', isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', isBulk: true, shortcut: 'Del' },
   },
   revert: {
     from: ['available'],
@@ -264,8 +264,12 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
         'The volume and its snapshots are deleted, whatever its status. {size} of data is permanently deleted.',
       ),
     },
-    menu: { icon: 'trash-2', group: 'administration', dialog: 'force-delete-volume' },
-    action: { key: 'os-force_delete', policy: rule('volume_extension:volume_admin_actions:force_delete', 'admin') },
+    menu: { icon: 'trash-2', group: 'administration' },
+    action: {
+      key: 'os-force_delete',
+      policy: rule('volume_extension:volume_admin_actions:force_delete', 'admin'),
+      argument: {},
+    },
   },
 });
 

@@ -15,5 +15,13 @@ export const interfaceVerbs = defineVerbs({
     from: ON_A_HOST,
     otherwise: msg('A network interface cannot be detached in the current state of the instance.'),
     history: { is: 'detach_interface', label: msg('Detach network interface') },
+    question: {
+      title: msg('Detach {name} from {server}?'),
+      confirm: msg('Detach {name}'),
+      sentence: msg(
+        'The network interface disappears from the running system. The instance is no longer reachable there. A port that was created with the instance is deleted with its address. A port that existed before is kept.',
+      ),
+      isDanger: true,
+    },
   },
 });

@@ -26,14 +26,14 @@ export const serverVerbs = defineVerbs({
       doing: msg('{count, plural, one {Deleting {name}} other {Deleting # instances}}'),
       notDone: msg('Could not delete {name}'),
     },
-    questionToAdministrators: {
+    question: {
       title: msg('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # instances}}'),
       sentence: msg(
         '{count, plural, one {Its local disk and the volumes set to be deleted with it are} other {Their local disks and the volumes set to be deleted with them are}} deleted permanently. Other volumes become available.',
       ),
     },
-    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', isInRow: true, isBulk: true, shortcut: 'Del' },
     menuOfAdministrators: {
       isBulk: true,
       obstacle: ({ task_state }) => (task_state === 'deleting' ? msg('It is being deleted.') : undefined),

@@ -1,11 +1,10 @@
 'use client';
 
-import { Ban, CircleCheck, PowerOff, RadioTower } from 'lucide-react';
+import { Ban, CircleCheck, PowerOff, RadioTower, Undo2, Wrench } from 'lucide-react';
 import { type ObjectAction, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
-import { maintenanceOf } from '#components/maintenance/host-actions.ts';
-import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
+import { maintenanceDialogs } from '#components/maintenance/maintenance-dialogs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useConnectionActions } from './use-connection-actions.tsx';
@@ -26,7 +25,6 @@ const mayStart = (row: HypervisorRow): true | Text =>
   isOut(row) ? msg('The host is already out of service.') : known(row);
 const mayReturn = (row: HypervisorRow): true | Text => (isOut(row) ? known(row) : msg('The host is in service.'));
 
-const isUp = (row: HypervisorRow) => row.isUp;
 const SERVICE = msg('Service');
 
 export function useHostActions(
@@ -35,11 +33,18 @@ export function useHostActions(
   onRemoved?: () => void,
 ): ObjectActions<HypervisorRow> {
   const { test, disconnect } = useConnectionActions(projectId, connections, onRemoved);
-  const maintenance = useMaintenance(projectId);
-  const { start, return: back } = maintenanceOf<HypervisorRow>(maintenance, { mayStart, mayReturn, isUp });
-  const actions = useObjectActions<HypervisorRow>({
-    start: { ...start, group: SERVICE, fits: (row) => !isOut(row) },
-    return: { ...back, group: SERVICE, fits: isOut },
+  const dialogs = maintenanceDialogs<HypervisorRow>(projectId, ({ isUp }) => isUp);
+  const service = { group: SERVICE, isBulk: true };
+  return useObjectActions<HypervisorRow>({
+    start: {
+      ...service,
+      ...{ label: msg('Start maintenance'), icon: Wrench },
+      ...{ fits: (row) => !isOut(row), allowed: mayStart, dialog: dialogs.start },
+    },
+    return: {
+      ...service,
+      ...{ label: msg('Return to service'), icon: Undo2, fits: isOut, allowed: mayReturn, dialog: dialogs.return },
+    },
     disable: {
       label: msg('Disable'),
       icon: Ban,
@@ -62,15 +67,6 @@ export function useHostActions(
     ...forcedDown(projectId),
     disconnect,
   });
-  return {
-    ...actions,
-    dialog: (
-      <>
-        {actions.dialog}
-        {maintenance.dialog}
-      </>
-    ),
-  };
 }
 
 function forcedDown(projectId: string): Record<'trust' | 'force', ObjectAction<HypervisorRow>> {
