@@ -1,6 +1,6 @@
 'use client';
 
-import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -50,9 +50,6 @@ export interface ObjectActions<Row, Name extends string = string> {
   /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
-
-export const EDIT = { label: msg('Edit'), icon: Pencil };
-export const DELETE = { label: msg('Delete'), icon: Trash2, isDanger: true };
 
 type Item<Row, Name extends string> = ObjectAction<Row> & { id: Name };
 
@@ -107,7 +104,3 @@ export function useActionList<Row, Name extends string>(actions: readonly Item<R
     dialog: request && renderDialog(open?.dialog?.(request.rows, close)),
   };
 }
-
-/** The names of the actions are the ids of the menu's items. */
-export const useObjectActions = <Row,>(actions: Readonly<Record<string, ObjectAction<Row>>>): ObjectActions<Row> =>
-  useActionList(Object.entries(actions).map(([id, action]) => ({ id, ...action })));

@@ -26,6 +26,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   create: { through: ['creating'] },
   attach: {
     label: msg('Attach'),
+    inverse: 'detach',
     from: ['available'],
     otherwise: msg('Only an available volume can be attached.'),
     through: ['attaching'],
@@ -33,6 +34,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   detach: {
     label: msg('Detach'),
+    inverse: 'attach',
     from: ['in-use'],
     otherwise: msg('This volume is not attached.'),
     obstacle: ({ attachments = [] }) => {
@@ -112,6 +114,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   transfer: {
     label: msg('Transfer'),
+    inverse: 'cancel_transfer',
     from: ['available'],
     otherwise: msg('Only an available volume can be offered to another project.'),
     menu: {
@@ -123,6 +126,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   cancel_transfer: {
     label: msg('Cancel transfer'),
+    inverse: 'transfer',
     from: ['awaiting-transfer'],
     otherwise: msg('This volume is not offered to another project.'),
     menu: {
@@ -139,6 +143,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   protect: {
     label: msg('Protect from deletion'),
+    inverse: 'unprotect',
     words: {
       doing: msg('{count, plural, one {Protecting {name}} other {Protecting # volumes}} from deletion'),
       notDone: msg('Could not protect {name}'),
@@ -147,6 +152,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   unprotect: {
     label: msg('Allow deletion'),
+    inverse: 'protect',
     words: {
       doing: msg('{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # volumes}}'),
       notDone: msg('Could not end the protection of {name}'),

@@ -45,7 +45,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     from: ['active'],
     otherwise: msg('Only an active image can be downloaded.'),
     isForOthers: true,
-    menu: { icon: 'download', group: 'use' },
+    menu: { icon: 'download', group: 'use', shows: 'file' },
   },
   edit: {
     label: msg('Edit'),
@@ -75,7 +75,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     label: msg('Properties'),
     isForOthers: true,
     menu: {
-      ...{ icon: 'list-tree', group: 'change' },
+      ...{ icon: 'list-tree', group: 'change', shows: 'properties' },
       isForReaders: true,
       fits: (image) => !isWaiting(image),
     },
@@ -85,7 +85,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     from: notGoing,
     otherwise: going,
     obstacle: ({ visibility }) => (visibility === 'shared' ? undefined : msg('Only a shared image can have members.')),
-    menu: { icon: 'share-2', group: 'change' },
+    menu: { icon: 'share-2', group: 'change', shows: 'members' },
   },
   change_visibility: {
     label: msg('Change visibility'),
@@ -145,6 +145,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
       title: msg('{count, plural, one {Delete image {name}?} other {Delete # images?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
       sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
+      isDanger: true,
     },
     menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-image', isBulk: true, shortcut: 'Del' },
   },

@@ -38,8 +38,14 @@ export const ENTRY_VERBS = verbsOf<never, never, EntryState>()({
   },
   download: { label: msg('Download'), menu: { icon: 'download', fits: isObject, isForReaders: true } },
   share: { label: msg('Share link'), menu: { icon: 'link-2', dialog: 'share', fits: isObject } },
-  versions: { label: msg('Versions'), menu: { icon: 'history', dialog: 'versions', fits: isObject, isForReaders: true } },
-  metadata: { label: msg('Metadata and tags'), menu: { icon: 'tags', dialog: 'metadata', group: 'change', fits: isObject } },
+  versions: {
+    label: msg('Versions'),
+    menu: { icon: 'history', dialog: 'versions', fits: isObject, isForReaders: true },
+  },
+  metadata: {
+    label: msg('Metadata and tags'),
+    menu: { icon: 'tags', dialog: 'metadata', group: 'change', fits: isObject },
+  },
   rename: { label: msg('Rename'), menu: { icon: 'pencil', dialog: 'rename', group: 'change', shortcut: 'F2' } },
   move: { label: msg('Move'), menu: { icon: 'folder-input', dialog: 'move', group: 'change', isBulk: true } },
   copy: { label: msg('Copy'), menu: { icon: 'copy', dialog: 'copy', group: 'change', isBulk: true } },
@@ -47,3 +53,9 @@ export const ENTRY_VERBS = verbsOf<never, never, EntryState>()({
 });
 
 export type EntryVerb = keyof typeof ENTRY_VERBS;
+
+/** Of the object storage of a project, for administrators. */
+export const ACCOUNT_VERBS = verbsOf<never, never, object>()({
+  quotas: { label: msg('Quotas of the project'), menu: { icon: 'scaling', isForReaders: true } },
+  account: { label: msg('Change account quota'), menu: { icon: 'ruler' } },
+});

@@ -9,6 +9,7 @@ const reboots = msg('{count, plural, one {Reboot {name}} other {Reboot # instanc
 export const powerVerbs = defineVerbs({
   start: {
     label: msg('Start'),
+    inverse: 'stop',
     from: ['stopped'],
     otherwise: msg('Only a stopped instance can be started.'),
     tasks: ['powering-on'],
@@ -31,6 +32,7 @@ export const powerVerbs = defineVerbs({
   },
   stop: {
     label: msg('Stop'),
+    inverse: 'start',
     from: ['active', 'error'],
     otherwise: msg('Only a running instance can be stopped.'),
     tasks: ['powering-off'],
@@ -101,6 +103,7 @@ export const powerVerbs = defineVerbs({
   },
   pause: {
     label: msg('Pause'),
+    inverse: 'unpause',
     from: ['active'],
     otherwise: msg('Only a running instance can be paused.'),
     tasks: ['pausing'],
@@ -121,6 +124,7 @@ export const powerVerbs = defineVerbs({
   },
   unpause: {
     label: msg('Unpause'),
+    inverse: 'pause',
     from: ['paused'],
     otherwise: msg('Only a paused instance can be unpaused.'),
     tasks: ['unpausing'],
@@ -138,6 +142,7 @@ export const powerVerbs = defineVerbs({
   },
   suspend: {
     label: msg('Suspend'),
+    inverse: 'resume',
     from: ['active'],
     otherwise: msg('Only a running instance can be suspended.'),
     tasks: ['suspending'],
@@ -162,6 +167,7 @@ export const powerVerbs = defineVerbs({
   },
   resume: {
     label: msg('Resume'),
+    inverse: 'suspend',
     from: ['suspended'],
     otherwise: msg('Only a suspended instance can be resumed.'),
     tasks: ['resuming'],

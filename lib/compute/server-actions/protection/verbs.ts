@@ -6,6 +6,7 @@ import { defineVerbs } from '../define-verbs.ts';
 export const protectionVerbs = defineVerbs({
   protect: {
     label: msg('Protect from deletion'),
+    inverse: 'unprotect',
     from: ['active', 'paused', 'suspended', 'stopped'],
     during: 'any',
     otherwise: msg('Metadata cannot be changed in the current state of the instance.'),
@@ -17,6 +18,7 @@ export const protectionVerbs = defineVerbs({
   },
   unprotect: {
     label: msg('Allow deletion'),
+    inverse: 'protect',
     from: LIVING,
     during: 'always',
     otherwise: msg('It no longer exists.'),

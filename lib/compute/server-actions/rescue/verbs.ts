@@ -5,6 +5,7 @@ import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
 export const rescueVerbs = defineVerbs({
   rescue: {
     label: msg('Rescue'),
+    inverse: 'unrescue',
     from: ['active', 'stopped', 'error'],
     otherwise: msg('Only a running, stopped or failed instance can be rescued.'),
     tasks: ['rescuing'],
@@ -14,6 +15,7 @@ export const rescueVerbs = defineVerbs({
   },
   unrescue: {
     label: msg('End rescue'),
+    inverse: 'rescue',
     from: ['rescued'],
     otherwise: msg('This instance is not in rescue mode.'),
     tasks: ['unrescuing'],

@@ -7,6 +7,7 @@ const SHELVED = ['shelved', 'shelved_offloaded'] as const;
 export const shelveVerbs = defineVerbs({
   shelve: {
     label: msg('Shelve'),
+    inverse: 'unshelve',
     from: ['active', 'stopped', 'paused', 'suspended'],
     otherwise: msg('This instance cannot be shelved in its current state.'),
     tasks: ['shelving', 'shelving_image_pending_upload', 'shelving_image_uploading', 'shelving_offloading'],
@@ -45,6 +46,7 @@ export const shelveVerbs = defineVerbs({
   },
   unshelve: {
     label: msg('Unshelve'),
+    inverse: 'shelve',
     from: SHELVED,
     otherwise: msg('Only a shelved instance can be unshelved.'),
     tasks: ['unshelving', 'spawning'],
