@@ -9,7 +9,15 @@ import type { Question, VerbWords } from '#lib/verbs/verb.ts';
 import { DeleteObjects, type DeleteObjectsProps } from './delete-objects.tsx';
 import type { Rows } from './use-object-actions.tsx';
 
-type Passed = 'projectId' | 'kinds' | 'idOf' | 'nameOf' | 'projectOf' | 'areDeletedImmediately' | 'losesData' | 'protection';
+type Passed =
+  | 'projectId'
+  | 'kinds'
+  | 'idOf'
+  | 'nameOf'
+  | 'projectOf'
+  | 'areDeletedImmediately'
+  | 'losesData'
+  | 'protection';
 
 /** Translated sentences about what else a verb affects. */
 export type Effects<Row> = (rows: Rows<Row>, i18n: I18n) => readonly (string | false)[];

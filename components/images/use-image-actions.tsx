@@ -1,7 +1,7 @@
 'use client';
 
-import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';

@@ -38,8 +38,14 @@ export const ENTRY_VERBS = verbsOf<never, never, EntryState>()({
   },
   download: { label: msg('Download'), menu: { icon: 'download', fits: isObject, isForReaders: true } },
   share: { label: msg('Share link'), menu: { icon: 'link-2', dialog: 'share', fits: isObject } },
-  versions: { label: msg('Versions'), menu: { icon: 'history', dialog: 'versions', fits: isObject, isForReaders: true } },
-  metadata: { label: msg('Metadata and tags'), menu: { icon: 'tags', dialog: 'metadata', group: 'change', fits: isObject } },
+  versions: {
+    label: msg('Versions'),
+    menu: { icon: 'history', dialog: 'versions', fits: isObject, isForReaders: true },
+  },
+  metadata: {
+    label: msg('Metadata and tags'),
+    menu: { icon: 'tags', dialog: 'metadata', group: 'change', fits: isObject },
+  },
   rename: { label: msg('Rename'), menu: { icon: 'pencil', dialog: 'rename', group: 'change', shortcut: 'F2' } },
   move: { label: msg('Move'), menu: { icon: 'folder-input', dialog: 'move', group: 'change', isBulk: true } },
   copy: { label: msg('Copy'), menu: { icon: 'copy', dialog: 'copy', group: 'change', isBulk: true } },
