@@ -16,6 +16,7 @@ const always = {
 
 export const lockVerbs = defineVerbs({
   lock: {
+    inverse: 'unlock',
     ...always,
     label: msg('Lock'),
     history: { is: 'lock' },
@@ -28,6 +29,7 @@ export const lockVerbs = defineVerbs({
     menuOfAdministrators: { dialog: 'lock' },
   },
   unlock: {
+    inverse: 'lock',
     ...always,
     label: msg('Unlock'),
     history: { is: 'unlock' },
