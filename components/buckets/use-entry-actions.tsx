@@ -16,10 +16,7 @@ const EntryDialog = lazyComponent(async () => (await import('./entry-dialogs.tsx
 
 const GROUPS = { '': '', change: msg('Change'), danger: msg('Danger') };
 
-export const useEntryActions = (
-  place: BucketPlace,
-  onOpen: (entry: Entry) => void,
-): ObjectActions<Entry, EntryVerb> =>
+export const useEntryActions = (place: BucketPlace, onOpen: (entry: Entry) => void): ObjectActions<Entry, EntryVerb> =>
   useKindActions<Entry, EntryVerb>({
     ...{ verbs: ENTRY_VERBS, groups: GROUPS, of: place.projectId },
     starts: {

@@ -11,9 +11,9 @@ import { judge, type Verb, verbList } from '#lib/verbs/verb.ts';
 import { firstReason } from './first-reason.ts';
 import { idOfRow, nameOfRow } from './row-names.ts';
 import type { ActionStart, ObjectActions, Rows } from './use-object-actions.tsx';
+import type { Protection } from './use-protection.tsx';
 import { useVerbActions, type VerbItem, verbItems } from './use-verb-actions.tsx';
 import { useVerbCommands } from './use-verb-commands.ts';
-import type { Protection } from './use-protection.tsx';
 import { type Effects, type QuestionValues, VerbDialog, type VerbDialogProps } from './verb-dialog.tsx';
 
 type KindVerb<Subject> = Verb<string, string, Subject>;

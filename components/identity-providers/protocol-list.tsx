@@ -12,6 +12,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
 import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
@@ -30,14 +31,7 @@ export function ProtocolList({ scope, providerId }: { scope: string; providerId:
   const allowed = useMayAdminister(scope);
   const reason = allowed === true ? undefined : t(allowed);
   const [isAdding, setIsAdding] = useState(false);
-  const actions = useKindActions({
-    verbs: PROTOCOL_VERBS,
-    of: scope,
-    allowed,
-    kinds: remove.kinds,
-    requests: { delete: ({ id }: Protocol) => remove.request({ idp_id: providerId, protocol_id: id }) },
-    dialogs: { edit: ([protocol], onClose) => <ProtocolForm {...{ scope, providerId, protocol, onClose }} /> },
-  });
+  const actions = useProtocolActions(scope, providerId, allowed);
   const saml = query.data?.protocols.filter(({ configuration }) => configuration?.type === 'saml') ?? [];
   return (
     <div className="flex flex-col gap-4">
@@ -77,6 +71,16 @@ export function ProtocolList({ scope, providerId }: { scope: string; providerId:
     </div>
   );
 }
+
+const useProtocolActions = (scope: string, providerId: string, allowed: true | Text) =>
+  useKindActions({
+    verbs: PROTOCOL_VERBS,
+    of: scope,
+    allowed,
+    kinds: remove.kinds,
+    requests: { delete: ({ id }: Protocol) => remove.request({ idp_id: providerId, protocol_id: id }) },
+    dialogs: { edit: ([protocol], onClose) => <ProtocolForm {...{ scope, providerId, protocol, onClose }} /> },
+  });
 
 interface ProtocolLineProps {
   scope: string;

@@ -37,8 +37,7 @@ export function JoinGroup({ scope, rows, onClose }: JoinGroupProps) {
       defaultValues={{ group: null }}
       onSave={async ({ group }) => {
         if (!group) return;
-        const requestOf = ({ id }: ListedUser) =>
-          clientOf(groupApi).addMember.request({ id: group.id, user_id: id });
+        const requestOf = ({ id }: ListedUser) => clientOf(groupApi).addMember.request({ id: group.id, user_id: id });
         await confirm({ words: USER_VERBS.join.words, requestOf }, rows);
       }}
       onClose={onClose}

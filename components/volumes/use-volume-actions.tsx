@@ -7,7 +7,12 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { VOLUME_VERBS, type VolumeVerb, type VolumeVerbDeclaration, volumeVerbs } from '#lib/block-storage/volumes/verbs.ts';
+import {
+  VOLUME_VERBS,
+  type VolumeVerb,
+  type VolumeVerbDeclaration,
+  volumeVerbs,
+} from '#lib/block-storage/volumes/verbs.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';

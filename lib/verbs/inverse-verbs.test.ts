@@ -20,7 +20,9 @@ const kinds: [string, Record<string, AnyVerb>][] = [
 ];
 
 test.each(kinds)('%s: a verb and its inverse name each other', (_kind, verbs) => {
-  const pairs = Object.entries(verbs).flatMap(([name, { inverse }]) => (inverse === undefined ? [] : [[name, inverse]]));
+  const pairs = Object.entries(verbs).flatMap(([name, { inverse }]) =>
+    inverse === undefined ? [] : [[name, inverse]],
+  );
   expect(pairs.filter(([name, inverse = '']) => verbs[inverse]?.inverse !== name)).toEqual([]);
 });
 

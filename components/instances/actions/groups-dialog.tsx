@@ -17,8 +17,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerChange } from '../use-server-change.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
 
 type Choice = 'in' | 'out' | 'some';
 

@@ -7,8 +7,8 @@ import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerChange } from '../use-server-change.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Values = z.object({ reason: z.string().trim().max(255, msg('Use at most 255 characters.')) });
 

@@ -7,9 +7,9 @@ import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useServerChange } from '../use-server-change.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { Tags } from './tag-words.ts';
-import { useServerChange } from '../use-server-change.ts';
 
 const Values = z.object({ tags: Tags.refine((tags) => tags.length > 0, msg('Enter a tag.')) });
 

@@ -17,8 +17,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
-import { ReasonField } from './reason-field.tsx';
 import { useServerChange } from '../use-server-change.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const Schema = z.object({ host: z.string(), reason: OptionalReason });
 
@@ -40,7 +40,9 @@ export function EvacuateDialog({ projectId, servers, onClose }: InstanceDialogPr
       onSave={({ host, reason }) =>
         act({
           servers,
-          requestsOf: ({ id }) => [anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason)],
+          requestsOf: ({ id }) => [
+            anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
+          ],
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
         })
       }

@@ -20,8 +20,8 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
-import { ReasonField } from './reason-field.tsx';
 import { useServerChange } from '../use-server-change.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
 

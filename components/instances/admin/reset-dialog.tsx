@@ -10,8 +10,8 @@ import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
-import { ReasonField } from './reason-field.tsx';
 import { useServerChange } from '../use-server-change.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason });
 

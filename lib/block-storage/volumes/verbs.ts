@@ -121,7 +121,6 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       icon: 'arrow-right-left',
       group: 'change',
       dialog: 'transfer-volume',
-      fits: ({ status }) => status !== 'awaiting-transfer',
     },
   },
   cancel_transfer: {
@@ -148,7 +147,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       doing: msg('{count, plural, one {Protecting {name}} other {Protecting # volumes}} from deletion'),
       notDone: msg('Could not protect {name}'),
     },
-    menu: { icon: 'shield', group: 'change', isBulk: true, fits: (volume) => !isProtected(volume.metadata) },
+    menu: { icon: 'shield', group: 'change', isBulk: true },
   },
   unprotect: {
     label: msg('Allow deletion'),
@@ -213,9 +212,11 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     },
   },
   reserve: {
+    inverse: 'unreserve',
     action: { key: 'os-reserve', policy: rule('volume_extension:volume_actions:reserve', 'project_member') },
   },
   unreserve: {
+    inverse: 'reserve',
     action: { key: 'os-unreserve', policy: rule('volume_extension:volume_actions:unreserve', 'project_member') },
   },
   report_attached: {

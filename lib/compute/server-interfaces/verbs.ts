@@ -6,12 +6,14 @@ const ON_A_HOST = ['active', 'paused', 'stopped'] as const;
 export const interfaceVerbs = defineVerbs({
   attach_interface: {
     label: msg('Connect to a network'),
+    inverse: 'detach_interface',
     from: ON_A_HOST,
     otherwise: msg('A network interface cannot be attached in the current state of the instance.'),
     history: { is: 'attach_interface', label: msg('Attach network interface') },
     menu: { icon: 'network', group: 'attach', dialog: 'attach-interface' },
   },
   detach_interface: {
+    inverse: 'attach_interface',
     from: ON_A_HOST,
     otherwise: msg('A network interface cannot be detached in the current state of the instance.'),
     history: { is: 'detach_interface', label: msg('Detach network interface') },

@@ -6,12 +6,14 @@ const HAS_DISKS = ['active', 'paused', 'stopped', 'resized', 'soft-delete', 'she
 export const volumeVerbs = defineVerbs({
   attach_volume: {
     label: msg('Attach volume'),
+    inverse: 'detach_volume',
     from: HAS_DISKS,
     otherwise: msg('A volume cannot be attached in the current state of the instance.'),
     history: { is: 'attach_volume' },
     menu: { icon: 'hard-drive', group: 'attach', dialog: 'attach-volume', isInRow: true },
   },
   detach_volume: {
+    inverse: 'attach_volume',
     from: HAS_DISKS,
     otherwise: msg('A volume cannot be detached in the current state of the instance.'),
     history: { is: 'detach_volume', label: msg('Detach volume') },

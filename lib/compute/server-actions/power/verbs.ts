@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
-import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
+import { defineVerbs, hasVmState } from '../define-verbs.ts';
 
 const reboot = rule('os_compute_api:servers:reboot', 'project_member');
 const rebooting = msg('{count, plural, one {Rebooting {name}} other {Rebooting # instances}}');
@@ -120,7 +120,7 @@ export const powerVerbs = defineVerbs({
         'The instance freezes and stops responding. It stays in the memory of its host until you unpause it.',
       ),
     },
-    menu: { icon: 'circle-pause', group: 'power', fits: lacksVmState('paused') },
+    menu: { icon: 'circle-pause', group: 'power' },
   },
   unpause: {
     label: msg('Unpause'),
@@ -163,7 +163,7 @@ export const powerVerbs = defineVerbs({
         'Its memory is saved to disk and it stops responding. When you resume it, it continues where it left off.',
       ),
     },
-    menu: { icon: 'moon', group: 'power', fits: lacksVmState('suspended') },
+    menu: { icon: 'moon', group: 'power' },
   },
   resume: {
     label: msg('Resume'),

@@ -14,7 +14,7 @@ export const protectionVerbs = defineVerbs({
       doing: msg('{count, plural, one {Protecting {name}} other {Protecting # instances}} from deletion'),
       notDone: msg('Could not protect {name}'),
     },
-    menu: { icon: 'shield', group: 'protect', isBulk: true, fits: ({ isProtected }) => !isProtected },
+    menu: { icon: 'shield', group: 'protect', isBulk: true },
   },
   unprotect: {
     label: msg('Allow deletion'),

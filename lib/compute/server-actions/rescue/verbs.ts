@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
-import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
+import { defineVerbs, hasVmState } from '../define-verbs.ts';
 
 export const rescueVerbs = defineVerbs({
   rescue: {
@@ -11,7 +11,7 @@ export const rescueVerbs = defineVerbs({
     tasks: ['rescuing'],
     history: { is: 'rescue', isNewState: true },
     action: { key: 'rescue', policy: rule('os_compute_api:os-rescue', 'project_member') },
-    menu: { icon: 'life-buoy', group: 'change', dialog: 'rescue', fits: lacksVmState('rescued') },
+    menu: { icon: 'life-buoy', group: 'change', dialog: 'rescue' },
   },
   unrescue: {
     label: msg('End rescue'),

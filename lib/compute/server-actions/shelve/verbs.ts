@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
-import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
+import { defineVerbs, hasVmState } from '../define-verbs.ts';
 
 const SHELVED = ['shelved', 'shelved_offloaded'] as const;
 
@@ -25,7 +25,7 @@ export const shelveVerbs = defineVerbs({
         'The instance shuts down, an image of its disk is saved, and it leaves its host. Addresses and volumes are kept. Starting it again takes longer.',
       ),
     },
-    menu: { icon: 'package', group: 'protect', fits: lacksVmState(...SHELVED) },
+    menu: { icon: 'package', group: 'protect' },
   },
   shelve_offload: {
     from: ['shelved'],

@@ -14,7 +14,7 @@ export function DeleteCredentials(props: VerbDialogProps<CredentialRow>) {
   const facts = useQuery(clientOf(credentialFactApi).list.query(props.projectId));
   const [first, ...others] = props.rows;
   return (
-    <VerbDialog {...props}>
+    <VerbDialog {...props} restsOn={facts}>
       {others.length === 0 && (
         <QueryContent answer={facts} unknown={t('Could not check whether it is in use')}>
           {({ credentials }) => {

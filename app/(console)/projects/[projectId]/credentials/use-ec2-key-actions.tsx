@@ -41,11 +41,10 @@ const accessOf = ({ access }: Ec2KeyRow) => access;
 /** What can be done with EC2 keys, and the dialogs for it. */
 export function useEc2KeyActions({ projectId, userId, allowed, mayView }: Ec2KeyActionsOptions): Ec2KeyActions {
   const t = useT();
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const onClose = () => setDialog(undefined);
+  const [opened, setOpened] = useState<OpenDialog>();
   const showSecret = (access: string) =>
     void show.load(projectId, { userId, access }).then(
-      ({ credential }) => setDialog({ kind: 'secret', ec2Key: credential }),
+      ({ credential }) => setOpened({ kind: 'secret', ec2Key: credential }),
       (error: unknown) => notifyFailure(msg('Could not load the secret'), error),
     );
   const actions = useKindActions<Ec2KeyRow, Ec2KeyVerb>({
@@ -68,27 +67,30 @@ export function useEc2KeyActions({ projectId, userId, allowed, mayView }: Ec2Key
           onClose={close}
           onCreated={(created) => {
             close();
-            setDialog({ kind: 'secret', ec2Key: created, replaces: ec2Key.access });
+            setOpened({ kind: 'secret', ec2Key: created, replaces: ec2Key.access });
           }}
         />
       ),
     },
     starts: { secret: { run: ([{ access }]) => showSecret(access) } },
   });
-  return {
-    ...actions,
-    create: { label: t('Create EC2 key'), allowed, onSelect: () => setDialog({ kind: 'create' }) },
-    dialog: (
-      <>
-        {actions.dialog}
-        {dialog?.kind === 'create' && (
-          <CreateEc2Key
-            {...{ projectId, userId, allowed, onClose }}
-            onCreated={(ec2Key) => setDialog({ kind: 'secret', ec2Key })}
-          />
-        )}
-        {dialog?.kind === 'secret' && <Ec2SecretDialog {...dialog} onClose={onClose} />}
-      </>
-    ),
-  };
+  const create = { label: t('Create EC2 key'), allowed, onSelect: () => setOpened({ kind: 'create' }) };
+  const opener = opened && <OpenedDialog {...{ projectId, userId, allowed, opened, setOpened }} />;
+  return { ...actions, create, dialog: opener ?? actions.dialog };
+}
+
+interface OpenedDialogProps extends Pick<Ec2KeyActionsOptions, 'projectId' | 'userId' | 'allowed'> {
+  opened: OpenDialog;
+  setOpened: (opened: OpenDialog | undefined) => void;
+}
+
+function OpenedDialog({ projectId, userId, allowed, opened, setOpened }: OpenedDialogProps) {
+  const onClose = () => setOpened(undefined);
+  if (opened.kind === 'secret') return <Ec2SecretDialog {...opened} onClose={onClose} />;
+  return (
+    <CreateEc2Key
+      {...{ projectId, userId, allowed, onClose }}
+      onCreated={(ec2Key) => setOpened({ kind: 'secret', ec2Key })}
+    />
+  );
 }

@@ -24,7 +24,6 @@ import type { Port } from '#lib/networking/ports/schema.ts';
 import { PortTable } from './port-table.tsx';
 import { ReachCheck } from './reach-check.tsx';
 
-
 const { kinds, request } = clientOf(serverDetailsApi).detachInterface;
 
 interface NetworkTabProps {
