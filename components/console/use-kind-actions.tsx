@@ -9,12 +9,13 @@ import { createHref } from '#lib/screens/paths.ts';
 import { losesData } from '#lib/verbs/loss.ts';
 import { judge, type Verb, verbList } from '#lib/verbs/verb.ts';
 import { firstReason } from './first-reason.ts';
+import { ICONS } from './icons.ts';
 import { idOfRow, nameOfRow } from './row-names.ts';
-import type { ActionStart, ObjectActions, Rows } from './use-object-actions.tsx';
+import { type ActionStart, type ObjectActions, type Rows, useActionList } from './use-object-actions.tsx';
 import type { Protection } from './use-protection.tsx';
-import { useVerbActions, type VerbItem, verbItems } from './use-verb-actions.tsx';
 import { useVerbCommands } from './use-verb-commands.ts';
 import { type Effects, type QuestionValues, VerbDialog, type VerbDialogProps } from './verb-dialog.tsx';
+import { type VerbItem, verbItems } from './verb-items.ts';
 
 type KindVerb<Subject> = Verb<string, string, Subject>;
 
@@ -70,20 +71,29 @@ export function useKindActions<Row extends object, Name extends string, Subject 
   const { can = (verb, row) => judge(verbs[verb], subjectOf(row)) } = kind;
   const mayWriteIn = useMayWriteIn();
   const startOf = useStarts({ ...kind, subjectOf });
-  return useVerbActions<Row, Name, Subject>({
-    items: verbItems(verbList<Name, KindVerb<Subject>>(verbs), kind.groups),
-    subjectOf,
-    allowed: ({ id, isForReaders, creates }, row) =>
-      firstReason(
-        isForReaders || kind.areOfUser || mayWriteIn(projectOf(of, row)),
-        isForReaders || (typeof allowed === 'function' ? allowed(row, id) : allowed),
-        can(id, row),
-        roomFor?.(creates?.screen) ?? true,
-      ),
-    together: ({ id, dialog = kind.dialogs?.[id] ?? kind.questions?.[id] }, rows) =>
-      firstReason(!dialog || sharesDialog(of, rows), kind.together?.(id, rows) ?? true),
-    startOf,
-  });
+  const mayDo = ({ id, isForReaders, creates }: VerbItem<Name, Subject>, row: Row) =>
+    firstReason(
+      isForReaders || kind.areOfUser || mayWriteIn(projectOf(of, row)),
+      isForReaders || (typeof allowed === 'function' ? allowed(row, id) : allowed),
+      can(id, row),
+      roomFor?.(creates?.screen) ?? true,
+    );
+  const items = verbItems(verbList<Name, KindVerb<Subject>>(verbs), kind.groups);
+  return useActionList<Row, Name>(
+    items.map((item) => {
+      const { id, label, icon, group, groupLabel, shortcut, isBulk, isBulkOnly, isInRow, fits } = item;
+      const dialog = item.dialog ?? kind.dialogs?.[id] ?? kind.questions?.[id];
+      return {
+        ...{ id, label, icon: ICONS[icon], group: groupLabel, shortcut, isBulk, isBulkOnly },
+        isDanger: group === 'danger',
+        isMain: isInRow,
+        fits: (row) => fits?.(subjectOf(row)) ?? true,
+        allowed: (row) => mayDo(item, row),
+        together: (rows) => firstReason(!dialog || sharesDialog(of, rows), kind.together?.(id, rows) ?? true),
+        ...startOf(item),
+      };
+    }),
+  );
 }
 
 type StartedKind<Row extends object, Name extends string, Subject> = KindActions<Row, Name, Subject> & {

@@ -18,7 +18,7 @@ export interface ActionStart<Row> {
   dialog?: ((rows: Rows<Row>, onClose: () => void) => ReactNode) | undefined;
 }
 
-export interface ObjectAction<Row> extends ActionStart<Row> {
+interface ObjectAction<Row> extends ActionStart<Row> {
   label: string;
   icon?: LucideIcon;
   isDanger?: boolean;

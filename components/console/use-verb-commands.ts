@@ -9,7 +9,7 @@ import { ALL_SCOPE } from '#lib/screens/scope.ts';
 import type { VerbWords } from '#lib/verbs/verb.ts';
 import { idOfRow } from './row-names.ts';
 
-export interface VerbCommand<Row> {
+interface VerbCommand<Row> {
   words: VerbWords;
   requestOf: (row: Row) => ChangeRequest;
 }
@@ -21,7 +21,7 @@ interface Kind<Row> {
   idOf?: (row: Row) => string;
 }
 
-export interface VerbCommands<Row> {
+interface VerbCommands<Row> {
   run: (command: VerbCommand<Row>, rows: readonly Row[]) => void;
   /** Like `run`, for a dialog that displays the error itself. @throws ApiError */
   confirm: (command: VerbCommand<Row>, rows: readonly Row[]) => Promise<void>;

@@ -2,7 +2,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { DISABLE, deletionOf, EDIT, ENABLE } from '#lib/verbs/usual-verbs.ts';
 import { verbsOf } from '#lib/verbs/verb.ts';
 
-export interface DomainSubject {
+interface DomainSubject {
   enabled: boolean;
   is_default: boolean;
 }
