@@ -125,10 +125,7 @@ describe('Screens say only what they know', () => {
   });
 
   test('no question depends on data that may be missing', () => {
-    const asking = matching(
-      matching(screens, /<(?:ConfirmAction|VerbDialog)\b/),
-      /\buse(?:Infinite)?Quer(?:y|ies)\(/,
-    );
+    const asking = matching(matching(screens, /<(?:ConfirmAction|VerbDialog)\b/), /\buse(?:Infinite)?Quer(?:y|ies)\(/);
     expect(asking.filter((file) => !/\brestsOn=/.test(read(file)))).toEqual([
       // The question before a port is detached names only the port.
       'app/(console)/projects/[projectId]/instances/[serverId]/network-tab.tsx',

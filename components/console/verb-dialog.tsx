@@ -107,9 +107,9 @@ function usePerform<Row>(dialog: VerbDialogProps<Row> & Details<Row>, values: Va
       dialog.onDone?.();
     } else if (removeMany) await removeMany(rows);
     else {
-      const title = msg(words?.doing ?? '', values);
+      const { doing = '' } = words ?? {};
       await changeMany({
-        title,
+        title: msg(doing, values),
         rows,
         idOf,
         nameOf,

@@ -13,7 +13,7 @@ interface Switchable {
   enabled: boolean;
 }
 
-/** Of objects that are enabled or disabled. */
+/** Verbs of objects that are enabled or disabled. */
 export const ENABLE = {
   label: msg('Enable'),
   inverse: 'disable',

@@ -22,7 +22,7 @@ const keptIfDefault = ({ isDefault }: GroupState) =>
 export const SECURITY_GROUP_VERBS = verbsOf<never, never, GroupState>()({
   edit: EDIT,
   copy: { label: msg('Copy'), menu: { icon: 'copy' } },
-  // Of a used group, the dialog displays the ports that use it.
+  // If ports use the group, its dialog displays them.
   delete: { ...DELETION, obstacle: keptIfDefault, menu: { ...DELETION.menu, isBulk: undefined } },
   delete_all: {
     ...DELETION,

@@ -54,7 +54,7 @@ export const ENTRY_VERBS = verbsOf<never, never, EntryState>()({
 
 export type EntryVerb = keyof typeof ENTRY_VERBS;
 
-/** Of the object storage of a project, for administrators. */
+/** Verbs of the object storage of a project, for administrators. */
 export const ACCOUNT_VERBS = verbsOf<never, never, object>()({
   quotas: { label: msg('Quotas of the project'), menu: { icon: 'scaling', isForReaders: true } },
   account: { label: msg('Change account quota'), menu: { icon: 'ruler' } },
