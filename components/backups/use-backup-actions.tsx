@@ -1,36 +1,37 @@
 'use client';
 
-import { firstReason } from '#components/console/first-reason.ts';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
-import { useVerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { can } from '#lib/block-storage/backups/can.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
-import { type BackupVerb, backupVerbs } from '#lib/block-storage/backups/verbs.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { BACKUP_VERBS, type BackupVerb } from '#lib/block-storage/backups/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { backupName } from './backup-words.ts';
 import { wholeChains } from './chains.ts';
+import { DeleteBackups } from './delete-backups.tsx';
 
-const ITEMS = verbItems(backupVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
+const GROUPS = { use: msg('Use'), change: msg('Change'), danger: msg('Danger') };
 
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
+const { request } = clientOf(backupApi).remove;
+
 export function useBackupActions(projectId: string): ObjectActions<Backup, BackupVerb> {
-  const mayWrite = useMayWrite(projectId);
-  const actions = useVerbActions<Backup, BackupVerb, Backup>({
-    items: ITEMS,
-    subjectOf: (backup) => backup,
+  const actions = useKindActions<Backup, BackupVerb>({
     stateOf: ({ status }) => status,
-    allowed: ({ id }, backup) => firstReason(mayWrite, can(id, backup)),
-    startOf: ({ dialog: name = '' }) => ({
-      dialog: (backups, onClose) => <DialogByName {...{ name, projectId, backups, onClose }} />,
-    }),
+    ...{ verbs: BACKUP_VERBS, groups: GROUPS, of: projectId, kinds: ['backup', 'quota'] },
+    nameOf: backupName,
+    together: (_, backups) => wholeChains(backups),
+    dialogOf: (name, backups, onClose) => <DialogByName {...{ name, projectId, backups, onClose }} />,
+    requests: { delete: ({ id }) => request(id) },
+    questions: { delete: DeleteBackups },
   });
   // In a bulk deletion, backups with dependent backups are allowed if those are deleted too.
   const bulk = actions.bulk.map((action) => ({
     ...action,
     allowed: (backup: Backup) => action.allowed({ ...backup, has_dependent_backups: false }),
-    together: wholeChains,
   }));
   return { ...actions, bulk };
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useState } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -21,7 +21,6 @@ interface DeleteVersionProps extends BucketIds {
 /** Removes a delete marker, which restores the object, or a version for good. */
 export function DeleteVersion({ projectId, bucketId, name, version }: DeleteVersionProps) {
   const t = useT();
-  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteObject(projectId, bucketId);
   const { version_id, is_latest, is_delete_marker, modified_at } = version;
   const onError = (error: Error) => notifyFailure(msg('Could not delete the version'), error);
@@ -37,23 +36,24 @@ export function DeleteVersion({ projectId, bucketId, name, version }: DeleteVers
     );
   }
   return (
-    <>
-      <Button size="small" onClick={() => setIsConfirming(true)}>
-        {t('Delete permanently')}
-      </Button>
-      <ConfirmAction
-        isOpen={isConfirming}
-        onOpenChange={setIsConfirming}
-        title={t('Delete this version of {name}?', { name: lastPart(name) })}
-        confirmLabel={t('Delete permanently')}
-        onConfirm={() => remove.mutateAsync({ name, version_id })}
-      >
-        <p>
-          {t.rich('The version of <time></time> cannot be restored afterwards.', {
-            time: () => <Age at={modified_at} />,
-          })}
-        </p>
-      </ConfirmAction>
-    </>
+    <DialogButton
+      size="small"
+      projectId={projectId}
+      label={t('Delete permanently')}
+      dialog={(onClose) => (
+        <ConfirmAction
+          onClose={onClose}
+          title={t('Delete this version of {name}?', { name: lastPart(name) })}
+          confirmLabel={t('Delete permanently')}
+          onConfirm={() => remove.mutateAsync({ name, version_id })}
+        >
+          <p>
+            {t.rich('The version of <time></time> cannot be restored afterwards.', {
+              time: () => <Age at={modified_at} />,
+            })}
+          </p>
+        </ConfirmAction>
+      )}
+    />
   );
 }

@@ -7,8 +7,6 @@ export interface BucketPlace extends BucketProps {
   prefix: string;
 }
 
-export type EntryDialogName = 'delete' | 'rename' | 'copy' | 'move' | 'metadata' | 'share' | 'versions';
-
 export interface EntryDialogProps extends BucketPlace {
   entries: readonly [Entry, ...Entry[]];
   onClose: () => void;

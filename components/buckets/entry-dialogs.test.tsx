@@ -6,7 +6,6 @@ import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { BUCKETS, newBucket, objectPath, putData } from '#lib/testing/buckets.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import type { EntryDialogName } from './entry-dialog.ts';
 import { EntryDialog } from './entry-dialogs.tsx';
 import { ObjectPreview } from './object-preview.tsx';
 
@@ -23,7 +22,7 @@ async function bucketWith(names: readonly string[], bucket: object = {}): Promis
   return id;
 }
 
-async function openDialog(id: string, dialog: EntryDialogName, name: string, prefix = '') {
+async function openDialog(id: string, dialog: string, name: string, prefix = '') {
   const { bucket } = (await project.api.get(`${BUCKETS}/${id}`)).body;
   const { object } = (await project.api.get(objectPath(id, name))).body;
   return openScreen(

@@ -2,14 +2,14 @@
 
 import { CopyEntries } from './copy-entries.tsx';
 import { DeleteEntries } from './delete-entries.tsx';
-import type { EntryDialogName, EntryDialogProps } from './entry-dialog.ts';
+import type { EntryDialogProps } from './entry-dialog.ts';
 import { MetadataDialog } from './metadata-dialog.tsx';
 import { RenameEntry } from './rename-entry.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** The dialogs of objects and folders, in one bundle that is loaded on first use. */
-export function EntryDialog({ name, ...props }: EntryDialogProps & { name: EntryDialogName }) {
+export function EntryDialog({ name, ...props }: EntryDialogProps & { name: string }) {
   switch (name) {
     case 'delete':
       return <DeleteEntries {...props} />;
@@ -26,6 +26,6 @@ export function EntryDialog({ name, ...props }: EntryDialogProps & { name: Entry
     case 'versions':
       return <VersionsDialog {...props} />;
     default:
-      return name satisfies never;
+      return null;
   }
 }

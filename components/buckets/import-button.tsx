@@ -1,10 +1,8 @@
 'use client';
 
 import { Import } from 'lucide-react';
-import { useState } from 'react';
-import { ActionButton } from '#components/console/action-button.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 
@@ -18,19 +16,12 @@ interface ImportButtonProps {
 
 export function ImportButton({ projectId, bucket }: ImportButtonProps) {
   const t = useT();
-  const allowed = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <ActionButton
-        action={{
-          label: t('Import from S3…'),
-          icon: <Import aria-hidden />,
-          allowed,
-          onSelect: () => setIsOpen(true),
-        }}
-      />
-      {isOpen && <ImportDialog {...{ projectId, bucket }} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      projectId={projectId}
+      label={t('Import from S3…')}
+      icon={Import}
+      dialog={(onClose) => <ImportDialog {...{ projectId, bucket, onClose }} />}
+    />
   );
 }

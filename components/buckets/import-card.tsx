@@ -1,20 +1,16 @@
 'use client';
 
-import { useState } from 'react';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { importApi } from '#lib/object-store/import/contract.ts';
 import { problemText } from '#lib/object-store/import/import-problem.ts';
-import { isRunning } from '#lib/object-store/import/running-imports.ts';
 import type { BucketImport, BucketImportState } from '#lib/object-store/import/schema.ts';
+import { IMPORT_VERBS, type ImportVerb, isRunning } from '#lib/object-store/import/verbs.ts';
 import { ImportFailures } from './import-failures.tsx';
 import { countsText, foundNothing, IMPORT_STATES, importPath, verificationText } from './import-words.ts';
 
@@ -74,85 +70,25 @@ function ImportResult({ entry }: { entry: BucketImport }) {
   );
 }
 
-type Question = 'finish' | 'delete';
+const { run, cancel, finish, remove } = clientOf(importApi);
 
 function ImportButtons({ projectId, entry }: ImportCardProps) {
-  const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const [question, setQuestion] = useState<Question>();
-  const run = clientOf(importApi).run.useMutation(projectId);
-  const cancel = clientOf(importApi).cancel.useMutation(projectId);
-  const reason = mayWrite === true ? undefined : t(mayWrite);
-  const onRunError = (error: Error) => notifyFailure(msg('Could not run the import'), error);
-  const onCancelError = (error: Error) => notifyFailure(msg('Could not cancel the import'), error);
-  const isCancelling = cancel.isPending || entry.state === 'cancelling';
+  const { of, dialog } = useKindActions<BucketImport, ImportVerb>({
+    ...{ verbs: IMPORT_VERBS, of: projectId, kinds: run.kinds },
+    nameOf: ({ source }) => source.bucket,
+    requests: {
+      run: ({ id }) => run.request({ import_id: id }),
+      cancel: ({ id }) => cancel.request({ import_id: id }),
+      finish: ({ id }) => finish.request({ import_id: id }),
+      delete: ({ id }) => remove.request({ import_id: id }),
+    },
+  });
   return (
     <div className="flex flex-wrap gap-2">
-      {isRunning(entry) && (
-        <ButtonWithReason
-          size="small"
-          reason={reason}
-          isLoading={isCancelling}
-          onClick={() => cancel.mutate({ import_id: entry.id }, { onError: onCancelError })}
-        >
-          {t('Cancel')}
-        </ButtonWithReason>
-      )}
-      {!isRunning(entry) && entry.has_secret && (
-        <>
-          <ButtonWithReason
-            size="small"
-            reason={reason}
-            isLoading={run.isPending}
-            onClick={() => run.mutate({ import_id: entry.id }, { onError: onRunError })}
-          >
-            {t('Run again')}
-          </ButtonWithReason>
-          <ButtonWithReason size="small" reason={reason} onClick={() => setQuestion('finish')}>
-            {t('Finish')}
-          </ButtonWithReason>
-        </>
-      )}
-      <ButtonWithReason size="small" reason={reason} onClick={() => setQuestion('delete')}>
-        {t('Delete')}
-      </ButtonWithReason>
-      {question && <ImportQuestion {...{ projectId, entry, question }} onClose={() => setQuestion(undefined)} />}
+      {of(entry).map((action) => (
+        <ActionButton key={action.id} size="small" action={{ ...action, icon: undefined }} />
+      ))}
+      {dialog}
     </div>
-  );
-}
-
-interface ImportQuestionProps extends ImportCardProps {
-  question: Question;
-  onClose: () => void;
-}
-
-function ImportQuestion({ projectId, entry, question, onClose }: ImportQuestionProps) {
-  const t = useT();
-  const finish = clientOf(importApi).finish.useMutation(projectId);
-  const remove = clientOf(importApi).remove.useMutation(projectId);
-  const name = entry.source.bucket;
-  const dialog = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
-  if (question === 'finish') {
-    return (
-      <ConfirmAction
-        isDanger={false}
-        {...dialog}
-        title={t('Finish the import of {name}?', { name })}
-        confirmLabel={t('Finish import')}
-        onConfirm={() => finish.mutateAsync({ import_id: entry.id })}
-      >
-        <p>{t('The secret key is removed, so that the import cannot run again. Imported objects stay.')}</p>
-      </ConfirmAction>
-    );
-  }
-  return (
-    <ConfirmAction
-      {...dialog}
-      title={t('Delete the import of {name}?', { name })}
-      confirmLabel={t('Delete import')}
-      onConfirm={() => remove.mutateAsync({ import_id: entry.id })}
-    >
-      <p>{t('The import is deleted with its secret key. A run ends. Imported objects stay.')}</p>
-    </ConfirmAction>
   );
 }

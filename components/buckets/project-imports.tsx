@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { bucketImportsQuery, isRunning } from '#lib/object-store/import/running-imports.ts';
+import { bucketImportsQuery } from '#lib/object-store/import/running-imports.ts';
 import type { BucketImport } from '#lib/object-store/import/schema.ts';
+import { isRunning } from '#lib/object-store/import/verbs.ts';
 import { ImportCard } from './import-card.tsx';
 
 /** Imports of all buckets of the project; nothing without any. Those that have ended leave the room to the buckets. */

@@ -2,11 +2,10 @@
 
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -28,9 +27,7 @@ const STEP_MS = 60_000;
 export function UndoDeletion({ projectId, bucket, jobs }: UndoDeletionProps) {
   const t = useT();
   const now = useNow(STEP_MS);
-  const mayWrite = useMayWrite(projectId);
   const [dismissed, setDismissed] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
   const job = jobs.find(({ kind }) => kind === 'delete' || kind === 'restore');
   if (bucket.versioning !== 'enabled' || !job?.undo || job.ended_at === null || job.id === dismissed) return null;
   if (now - toMillis(job.ended_at) > OFFERED_MS) return null;
@@ -41,27 +38,24 @@ export function UndoDeletion({ projectId, bucket, jobs }: UndoDeletionProps) {
       title={t('{done, plural, one {# object deleted} other {# objects deleted}}', { done })}
       actions={
         <>
-          <ButtonWithReason
+          <DialogButton
             size="small"
-            reason={mayWrite === true ? undefined : t(mayWrite)}
-            onClick={() => setIsOpen(true)}
-          >
-            {t('Undo deletion')}
-          </ButtonWithReason>
+            projectId={projectId}
+            label={t('Undo deletion')}
+            dialog={(onClose) => (
+              <RestoreDialog
+                {...{ projectId, bucket, onClose }}
+                at={undo.moment}
+                prefix={undo.prefix}
+                replaces={false}
+              />
+            )}
+          />
           <IconButton size="small" icon={X} label={t('Dismiss')} onClick={() => setDismissed(job.id)} />
         </>
       }
     >
       <p>{t('The bucket keeps the versions, so they can be restored.')}</p>
-      {isOpen && (
-        <RestoreDialog
-          {...{ projectId, bucket }}
-          at={undo.moment}
-          prefix={undo.prefix}
-          replaces={false}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
     </Alert>
   );
 }

@@ -1,15 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { Properties, type Property } from '#components/console/properties.tsx';
 import { QueryCard } from '#components/console/query-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
@@ -33,11 +31,7 @@ export function WebsiteCard({ projectId, bucket }: BucketProps) {
 
 function WebsiteContent({ projectId, bucket, state }: BucketProps & { state: BucketWebsite }) {
   const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const [dialog, setDialog] = useState<'edit' | 'turn-off'>();
-  const reason = mayWrite === true ? undefined : t(mayWrite);
   const { website } = state;
-  const close = () => setDialog(undefined);
   return (
     <div className="flex flex-col gap-3">
       {website ? (
@@ -52,17 +46,19 @@ function WebsiteContent({ projectId, bucket, state }: BucketProps & { state: Buc
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonWithReason reason={reason} onClick={() => setDialog('edit')}>
-          {website ? t('Edit website') : t('Turn on website')}
-        </ButtonWithReason>
+        <DialogButton
+          projectId={projectId}
+          label={website ? t('Edit website') : t('Turn on website')}
+          dialog={(onClose) => <WebsiteDialog {...{ projectId, bucket, website, onClose }} />}
+        />
         {website && (
-          <ButtonWithReason reason={reason} onClick={() => setDialog('turn-off')}>
-            {t('Turn off website')}
-          </ButtonWithReason>
+          <DialogButton
+            projectId={projectId}
+            label={t('Turn off website')}
+            dialog={(onClose) => <TurnOffWebsite {...{ projectId, bucket, onClose }} />}
+          />
         )}
       </div>
-      {dialog === 'edit' && <WebsiteDialog {...{ projectId, bucket, website }} onClose={close} />}
-      {dialog === 'turn-off' && <TurnOffWebsite {...{ projectId, bucket }} onClose={close} />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import Archive from 'lucide-react/icons/archive';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import Ban from 'lucide-react/icons/ban';
 import BellOff from 'lucide-react/icons/bell-off';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
 import Camera from 'lucide-react/icons/camera';
@@ -14,9 +16,12 @@ import Copy from 'lucide-react/icons/copy';
 import Cpu from 'lucide-react/icons/cpu';
 import Database from 'lucide-react/icons/database';
 import Download from 'lucide-react/icons/download';
+import Eraser from 'lucide-react/icons/eraser';
 import Eye from 'lucide-react/icons/eye';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import FolderInput from 'lucide-react/icons/folder-input';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
+import FolderOpen from 'lucide-react/icons/folder-open';
 import Globe from 'lucide-react/icons/globe';
 import Group from 'lucide-react/icons/group';
 import Handshake from 'lucide-react/icons/handshake';
@@ -29,6 +34,7 @@ import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Link2 from 'lucide-react/icons/link-2';
+import ListPlus from 'lucide-react/icons/list-plus';
 import ListTree from 'lucide-react/icons/list-tree';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
@@ -52,9 +58,11 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Ruler from 'lucide-react/icons/ruler';
 import Scaling from 'lucide-react/icons/scaling';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Search from 'lucide-react/icons/search';
 import Send from 'lucide-react/icons/send';
 import Server from 'lucide-react/icons/server';
 import ServerCog from 'lucide-react/icons/server-cog';
+import Settings from 'lucide-react/icons/settings';
 import Shapes from 'lucide-react/icons/shapes';
 import Share2 from 'lucide-react/icons/share-2';
 import Shield from 'lucide-react/icons/shield';
@@ -76,13 +84,16 @@ import UserCog from 'lucide-react/icons/user-cog';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import Users from 'lucide-react/icons/users';
 import Waypoints from 'lucide-react/icons/waypoints';
+import Wrench from 'lucide-react/icons/wrench';
 import type { IconName } from '#lib/screens/icon-name.ts';
 
 /** Imported one by one, because tests load this file without a bundler and the package contains more than a thousand icons. */
 export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   archive: Archive,
   'arrow-right-left': ArrowRightLeft,
+  ban: Ban,
   'bell-off': BellOff,
+  'bookmark-plus': BookmarkPlus,
   boxes: Boxes,
   'building-2': Building2,
   camera: Camera,
@@ -95,9 +106,12 @@ export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   cpu: Cpu,
   database: Database,
   download: Download,
+  eraser: Eraser,
   eye: Eye,
   'flask-conical': FlaskConical,
+  'folder-input': FolderInput,
   'folder-kanban': FolderKanban,
+  'folder-open': FolderOpen,
   globe: Globe,
   group: Group,
   handshake: Handshake,
@@ -110,6 +124,7 @@ export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   'layout-dashboard': LayoutDashboard,
   'life-buoy': LifeBuoy,
   'link-2': Link2,
+  'list-plus': ListPlus,
   'list-tree': ListTree,
   lock: Lock,
   'lock-open': LockOpen,
@@ -133,9 +148,11 @@ export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   ruler: Ruler,
   scaling: Scaling,
   'scroll-text': ScrollText,
+  search: Search,
   send: Send,
   server: Server,
   'server-cog': ServerCog,
+  settings: Settings,
   shapes: Shapes,
   'share-2': Share2,
   shield: Shield,
@@ -157,4 +174,5 @@ export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   'user-round-plus': UserRoundPlus,
   users: Users,
   waypoints: Waypoints,
+  wrench: Wrench,
 };

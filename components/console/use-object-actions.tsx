@@ -1,6 +1,6 @@
 'use client';
 
-import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -8,7 +8,7 @@ import type { Action, BulkAction } from './action.ts';
 import type { SkippedRow } from './skipped-rows-context.ts';
 import { useDialogRequest } from './use-dialog-request.tsx';
 
-type Rows<Row> = readonly [Row, ...Row[]];
+export type Rows<Row> = readonly [Row, ...Row[]];
 
 /** How an action begins: it opens a page or a dialog, or runs immediately. */
 export interface ActionStart<Row> {
@@ -18,7 +18,7 @@ export interface ActionStart<Row> {
   dialog?: ((rows: Rows<Row>, onClose: () => void) => ReactNode) | undefined;
 }
 
-export interface ObjectAction<Row> extends ActionStart<Row> {
+interface ObjectAction<Row> extends ActionStart<Row> {
   label: string;
   icon?: LucideIcon;
   isDanger?: boolean;
@@ -29,7 +29,7 @@ export interface ObjectAction<Row> extends ActionStart<Row> {
   /** Whether the object's page may have a button for it; by default, it may. */
   hasButton?: (row: Row) => boolean;
   /** By default, dangerous actions are a group, and the others have none. */
-  group?: string;
+  group?: string | undefined;
   shortcut?: string | undefined;
   /** By default, it is always allowed. */
   allowed?: true | Text | ((row: Row) => true | Text);
@@ -54,9 +54,6 @@ export interface ObjectActions<Row, Name extends string = string> {
   /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
-
-export const EDIT = { label: msg('Edit'), icon: Pencil };
-export const DELETE = { label: msg('Delete'), icon: Trash2, isDanger: true };
 
 type Item<Row, Name extends string> = ObjectAction<Row> & { id: Name };
 
@@ -113,7 +110,3 @@ export function useActionList<Row, Name extends string>(actions: readonly Item<R
     dialog: request && renderDialog(open?.dialog?.(request.rows, close)),
   };
 }
-
-/** The names of the actions are the ids of the menu's items. */
-export const useObjectActions = <Row,>(actions: Readonly<Record<string, ObjectAction<Row>>>): ObjectActions<Row> =>
-  useActionList(Object.entries(actions).map(([id, action]) => ({ id, ...action })));

@@ -2,51 +2,31 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
+import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import type { DomainEffects, ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { domainApi } from '#lib/identity/domains/contract.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 
-interface DeleteDomainProps extends ScopeDialogProps {
-  domain: ListedDomain;
-  onDeleted?: (() => void) | undefined;
-}
-
-export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }: DeleteDomainProps) {
+export function DeleteDomain(props: VerbDialogProps<ListedDomain>) {
   const { t } = useI18n();
-  const effects = useQuery(clientOf(listedDomainApi).effects.query(scope, id));
-  const remove = clientOf(domainApi).remove.useMutation(scope);
+  const effects = useQuery(clientOf(listedDomainApi).effects.query(props.projectId, props.rows[0].id));
   return (
-    <ConfirmAction
-      onClose={onClose}
-      title={t('Delete domain {name}?', { name })}
-      confirmLabel={t('Delete {name}', { name })}
-      // The domain's users and their credentials are deleted permanently.
-      losesData
-      phrase={name}
-      restsOn={effects}
-      onConfirm={() => remove.mutateAsync(id)}
-      notice={msg('Domain {name} deleted', { name })}
-      onConfirmed={onDeleted}
-    >
+    <VerbDialog {...props} restsOn={effects}>
       <QueryContent answer={effects} unknown={t('Could not load what is deleted with the domain')}>
         {(known) => (
           <>
             <p>{t('Permanently deleted with it:')}</p>
             <WhatGoes effects={known} />
-            <FullProjects scope={scope} full={known.full} />
+            <FullProjects scope={props.projectId} full={known.full} />
           </>
         )}
       </QueryContent>
-    </ConfirmAction>
+    </VerbDialog>
   );
 }
 

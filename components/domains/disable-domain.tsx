@@ -1,27 +1,18 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainApi } from '#lib/identity/domains/contract.ts';
 
-export function DisableDomain({ scope, domain: { id, name }, onClose }: ScopeDialogProps & { domain: ListedDomain }) {
+export function DisableDomain(props: VerbDialogProps<ListedDomain>) {
   const t = useT();
-  const effects = useQuery(clientOf(listedDomainApi).effects.query(scope, id));
-  const update = clientOf(domainApi).update.useMutation(scope);
+  const effects = useQuery(clientOf(listedDomainApi).effects.query(props.projectId, props.rows[0].id));
   return (
-    <ConfirmAction
-      onClose={onClose}
-      title={t('Disable domain {name}?', { name })}
-      confirmLabel={t('Disable {name}', { name })}
-      restsOn={effects}
-      onConfirm={() => update.mutateAsync({ id, enabled: false })}
-    >
+    <VerbDialog {...props} restsOn={effects}>
       <QueryContent answer={effects} unknown={t('Could not load who loses access')}>
         {({ people, guests, enabled_projects }) => (
           <>
@@ -48,6 +39,6 @@ export function DisableDomain({ scope, domain: { id, name }, onClose }: ScopeDia
           </>
         )}
       </QueryContent>
-    </ConfirmAction>
+    </VerbDialog>
   );
 }

@@ -6,5 +6,4 @@ import type { FloatingIpRelations } from './related-objects.ts';
 export interface FloatingIpDialogProps extends ProjectDialogProps {
   rows: readonly [FloatingIpRow, ...FloatingIpRow[]];
   relatedObjects: FloatingIpRelations;
-  onReleased?: (() => void) | undefined;
 }

@@ -1,53 +1,47 @@
 'use client';
 
-import { Link2, Trash2, Unlink } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { firstReason } from '#components/console/first-reason.ts';
-import {
-  type ActionStart,
-  EDIT,
-  type ObjectActions,
-  useObjectActions,
-} from '#components/console/use-object-actions.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
+import type { Effects } from '#components/console/verb-dialog.tsx';
+import { clientOf } from '#lib/contract/client.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
+import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
+import { FLOATING_IP_VERBS, type FloatingIpVerb } from '#lib/networking/floatingips/verbs.ts';
 import { AssociateFloatingIp } from './associate-floating-ip.tsx';
-import { DisassociateFloatingIps } from './disassociate-floating-ips.tsx';
 import { EditFloatingIp } from './edit-floating-ip.tsx';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
 import type { FloatingIpRelations } from './related-objects.ts';
-import { ReleaseFloatingIps } from './release-floating-ips.tsx';
+
+const { update, remove } = clientOf(floatingIpApi);
+
+const unreachable: Effects<FloatingIpRow> = (rows, { t, format }) => {
+  const names = [...new Set(rows.flatMap(({ server }) => server?.name ?? []))];
+  return [names.length > 0 && t('No longer reachable from outside: {names}.', { names: format.list(names) })];
+};
 
 /** Actions on floating IPs. `onReleased` is called when the address of the page has been released. */
 export function useFloatingIpActions(
   projectId: string,
   relatedObjects: FloatingIpRelations | undefined,
   onReleased?: () => void,
-): ObjectActions<FloatingIpRow> {
-  const allowed = useMayWrite(projectId);
-  const opens = (Dialog: ComponentType<FloatingIpDialogProps>): ActionStart<FloatingIpRow> => ({
-    dialog: (rows, onClose) =>
-      relatedObjects && <Dialog {...{ projectId, relatedObjects, rows, onReleased, onClose }} />,
-  });
-  return useObjectActions<FloatingIpRow>({
-    associate: { label: msg('Associate'), icon: Link2, allowed, ...opens(AssociateFloatingIp) },
-    disassociate: {
-      label: msg('Disassociate'),
-      icon: Unlink,
-      isBulk: true,
-      allowed: ({ floatingIp }) => firstReason(allowed, floatingIp.port_id !== null || msg('It is not associated.')),
-      ...opens(DisassociateFloatingIps),
+): ObjectActions<FloatingIpRow, FloatingIpVerb> {
+  const opens =
+    (Dialog: ComponentType<FloatingIpDialogProps>): ActionStart<FloatingIpRow>['dialog'] =>
+    (rows, onClose) =>
+      relatedObjects && <Dialog {...{ projectId, relatedObjects, rows, onClose }} />;
+  return useKindActions<FloatingIpRow, FloatingIpVerb, FloatingIp>({
+    ...{ verbs: FLOATING_IP_VERBS, of: projectId, kinds: remove.kinds },
+    ...{ areDeletedImmediately: true, onDeleted: onReleased },
+    subjectOf: ({ floatingIp }) => floatingIp,
+    idOf: ({ floatingIp }) => floatingIp.id,
+    nameOf: ({ floatingIp }) => floatingIp.floating_ip_address,
+    dialogs: { associate: opens(AssociateFloatingIp), edit: opens(EditFloatingIp) },
+    requests: {
+      disassociate: ({ floatingIp }) => update.request(floatingIp.id, { port_id: null }),
+      release: ({ floatingIp }) => remove.request(floatingIp.id),
     },
-    edit: { ...EDIT, allowed, ...opens(EditFloatingIp) },
-    release: {
-      label: msg('Release'),
-      icon: Trash2,
-      isDanger: true,
-      shortcut: 'Del',
-      isBulk: true,
-      allowed,
-      ...opens(ReleaseFloatingIps),
-    },
+    effects: { disassociate: unreachable, release: unreachable },
   });
 }

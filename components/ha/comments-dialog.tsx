@@ -1,12 +1,11 @@
 'use client';
 
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NotificationComments } from './notification-comments.tsx';
+import type { TriageDialogProps } from './use-triage-mutation.ts';
 
-export function CommentsDialog({ projectId, row, onClose }: ProjectDialogProps & { row: ListedNotification }) {
+export function CommentsDialog({ projectId, rows: [row], onClose }: TriageDialogProps) {
   const t = useT();
   return (
     <Dialog onClose={onClose} title={t('Comments on {host}', { host: row.host })} size="medium">

@@ -6,6 +6,7 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
+import { ReturnButton } from '#components/maintenance/return-button.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { engineText } from '#lib/console/ha/engine-text.ts';
@@ -15,7 +16,6 @@ import { adminObjectHref } from '#lib/screens/paths.ts';
 import { CONDITION_WORDS } from './ha-words.ts';
 import { STATUS_WORDS, TYPE_WORDS } from './notification-words.ts';
 import { RecordDays } from './record-days.tsx';
-import { RecordReturn } from './record-return.tsx';
 
 export function RecordHost({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
@@ -33,7 +33,7 @@ export function RecordHost({ projectId, record }: { projectId: string; record: H
                 ? t('{host} is out of service after another failure', { host: host.name })
                 : t('{host} is in maintenance', { host: host.name })
           }
-          actions={<RecordReturn projectId={projectId} host={host.name} />}
+          actions={<ReturnButton projectId={projectId} host={host.name} />}
         >
           {t('Notifications about it are rejected until it has been repaired and returned to service.')}
         </Alert>

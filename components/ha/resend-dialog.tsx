@@ -3,12 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
-import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { LONGEST_TEXT } from '#lib/console/ha/triage/longest-text.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -18,6 +16,7 @@ import { describeEvent } from './notification-words.ts';
 import { PreflightFindings } from './preflight-findings.tsx';
 import { preflightQuery } from './preflight-query.ts';
 import { sendLabel } from './preflight-words.ts';
+import type { TriageDialogProps } from './use-triage-mutation.ts';
 
 const Input = z.object({
   reason: z
@@ -31,7 +30,7 @@ const Input = z.object({
  * Sends a notification again after the user has seen its consequences. The API rejects it if the situation has changed
  * since.
  */
-export function ResendDialog({ projectId, row, onClose }: ProjectDialogProps & { row: ListedNotification }) {
+export function ResendDialog({ projectId, rows: [row], onClose }: TriageDialogProps) {
   const t = useT();
   const router = useRouter();
   const { id, host, type, payload, message } = row;

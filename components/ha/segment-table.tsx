@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Server, ShieldOff } from 'lucide-react';
+import { ShieldOff } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -13,19 +13,22 @@ import { rowSelector } from '#components/console/select-rows.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { DELETE, EDIT, useObjectActions } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { segmentApi } from '#lib/ha/segments/contract.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
+import { SEGMENT_VERBS, type SegmentVerb } from '#lib/ha/segments/verbs.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
-import { METHOD_WORDS, mayChangeSegment } from './segment-words.ts';
+import { METHOD_WORDS } from './segment-words.ts';
 
-const DeleteSegment = lazyComponent(async () => (await import('./delete-segment.tsx')).DeleteSegment);
+const { kinds, request } = clientOf(segmentApi).remove;
+
 const EditSegment = lazyComponent(async () => (await import('./edit-segment.tsx')).EditSegment);
 
 const hostsHref = ({ name }: CoveredSegment) =>
@@ -136,18 +139,12 @@ export function SegmentTable({ projectId }: { projectId: string }) {
     sort: { key: 'name', isDescending: false },
     label: t('Filter segments'),
   });
-  const actions = useObjectActions<CoveredSegment>({
-    hosts: { label: msg('Hosts'), icon: Server, href: hostsHref },
-    edit: {
-      ...EDIT,
-      allowed: mayChangeSegment,
-      dialog: ([segment], onClose) => <EditSegment {...{ projectId, segment, onClose }} />,
-    },
-    delete: {
-      ...DELETE,
-      allowed: mayChangeSegment,
-      dialog: ([segment], onClose) => <DeleteSegment {...{ projectId, segment, onClose }} />,
-    },
+  const actions = useKindActions<CoveredSegment, SegmentVerb>({
+    ...{ verbs: SEGMENT_VERBS, of: projectId, kinds },
+    starts: { hosts: { href: hostsHref } },
+    dialogs: { edit: ([segment], onClose) => <EditSegment {...{ projectId, segment, onClose }} /> },
+    requests: { delete: ({ id }) => request({ segment: id }) },
+    valuesOf: ([{ hosts }]) => ({ hosts: hosts.total }),
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
-import type { CoveredHost, CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
+import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import type { Obstacle } from '#lib/console/ha/forecast/schema.ts';
 import { type MaintenanceFacts, returnObstacles, startObstacles } from '#lib/console/maintenance/can.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
@@ -32,16 +32,7 @@ export const OBSTACLE_WORDS: Record<Obstacle, string> = {
   no_room: msg('Some of its instances do not fit on any host.'),
 };
 
-const UNDER_RECOVERY = msg('A recovery is in progress in this segment. Wait until it has finished.');
-
-/** A segment cannot be changed or deleted while one of its hosts is being recovered. */
-export const mayChangeSegment = ({ is_under_recovery }: CoveredSegment): true | Text =>
-  !is_under_recovery || UNDER_RECOVERY;
-
 const isBeingEmptied = ({ drain }: CoveredHost): boolean => drain !== null && isOpenJob(drain.state);
-
-export const mayChangeHost = ({ is_segment_under_recovery }: CoveredHost): true | Text =>
-  !is_segment_under_recovery || UNDER_RECOVERY;
 
 const factsOf = (host: CoveredHost): MaintenanceFacts => ({
   name: host.name,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -12,13 +12,14 @@ import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
-import { useObjectActions } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { UNCOVERED_HOST_VERBS } from '#lib/ha/hosts/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
@@ -66,14 +67,10 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   const [shownName, setShownName] = useUrlState('open', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);
   const segments = answer.data?.coverage.segments ?? [];
-  const actions = useObjectActions<UncoveredHost>({
-    add: {
-      label: msg('Add to segment'),
-      icon: Plus,
-      isBulk: true,
-      allowed: segments.length > 0 || msg('Create a segment first.'),
-      dialog: (hosts, onClose) => <AddToSegment {...{ projectId, hosts, segments, onClose }} />,
-    },
+  const actions = useKindActions<UncoveredHost, keyof typeof UNCOVERED_HOST_VERBS>({
+    ...{ verbs: UNCOVERED_HOST_VERBS, of: projectId },
+    allowed: segments.length > 0 || msg('Create a segment first.'),
+    dialogs: { add: (hosts, onClose) => <AddToSegment {...{ projectId, hosts, segments, onClose }} /> },
   });
   return (
     <div className="mt-6">

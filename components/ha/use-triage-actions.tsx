@@ -2,40 +2,31 @@
 
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import { firstReason } from '#components/console/first-reason.ts';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ActionStart } from '#components/console/use-object-actions.tsx';
-import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
-import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import {
-  canTriage,
-  TRIAGE_VERB_LIST,
-  type TriageSubject,
-  type TriageVerb,
-  triagedOf,
-} from '#lib/console/ha/triage/verbs.ts';
+import { TRIAGE_VERBS, type TriageSubject, type TriageVerb, triagedOf } from '#lib/console/ha/triage/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { TriageDialog } from './triage-dialog.tsx';
 import { useCopies } from './use-copies.tsx';
 import { useTriageMutation } from './use-triage-mutation.ts';
 
 type Row = ListedNotification;
-type Item = VerbItem<TriageVerb, TriageSubject>;
 
-const UNMUTED = msg('{host} is no longer muted. Notifications of its failures are sent again.');
+const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
+const ReturnToService = lazyComponent(
+  async () => (await import('#components/maintenance/return-to-service.tsx')).ReturnToService,
+);
 
-/** Shortcuts apply to every row, including those whose menu does not have the action. */
-const keyed = (items: readonly Item[]): Item[] =>
-  items.filter(({ shortcut }) => shortcut !== undefined).map((item) => ({ ...item, fits: () => true }));
-
-const ITEMS = verbItems<TriageVerb, TriageSubject>(TRIAGE_VERB_LIST, { triage: msg('Triage'), host: msg('Fault') });
-const KEYED = keyed(ITEMS);
+const { mute, unmute, retry } = clientOf(haApi);
 
 export interface TriageActions {
   of: (row: Row) => readonly Action[];
+  /** Shortcuts apply to every row, including those whose menu does not have the action. */
   keyed: (row: Row) => readonly Action[];
   bulk: readonly BulkAction<Row>[];
   /** The open dialog, if any. The caller renders it once. */
@@ -48,43 +39,40 @@ interface Options {
 }
 
 export function useTriageActions(projectId: string, { isGrouped }: Options): TriageActions {
-  const may = useMayAdminister(projectId);
-  const doTriage = useTriageMutation(projectId);
-  const unmute = clientOf(haApi).unmute.useMutation(projectId);
-  const inputOf = (rows: readonly Row[]) => ({
-    notification_ids: rows.map(({ id }) => id),
-    whole_incidents: isGrouped,
-  });
-  const run = async (verb: TriageVerb, rows: readonly Row[]) => {
-    try {
-      if (verb === 'acknowledge' || verb === 'reopen') await doTriage({ ...inputOf(rows), verb });
-      else if (verb === 'unmute') {
-        for (const { host } of rows) {
-          await unmute.mutateAsync({ host });
-          notify({ level: 'success', title: msg(UNMUTED, { host }) });
-        }
+  const triage = useTriageMutation(projectId);
+  const starts = (verb: 'acknowledge' | 'reopen'): ActionStart<Row> => {
+    const run = async (rows: readonly Row[]) => {
+      try {
+        await triage({ notification_ids: rows.map(({ id }) => id), whole_incidents: isGrouped, verb });
+      } catch (error) {
+        notifyFailure(msg('The action failed'), error, () => void run(rows));
       }
-    } catch (error) {
-      notifyFailure(msg('The action failed'), error, () => void run(verb, rows));
-    }
+    };
+    return { run: (rows) => void run(rows) };
   };
-  const menu = {
+  const { of, bulk, dialog } = useKindActions<Row, TriageVerb, TriageSubject>({
+    ...{ verbs: TRIAGE_VERBS, groups: { triage: msg('Triage'), host: msg('Fault') } },
+    ...{ of: projectId, kinds: [...mute.kinds, 'server'], allowed: useMayAdminister(projectId) },
     subjectOf: triagedOf,
-    allowed: (item: Item, row: Row) => firstReason(may, canTriage(item.id, triagedOf(row))),
-    startOf: ({ id: verb, dialog }: Item): ActionStart<Row> =>
-      dialog === undefined
-        ? { run: (rows) => void run(verb, rows) }
-        : {
-            dialog: (rows, onClose) => <TriageDialog {...{ projectId, isGrouped, verb, rows, onClose }} />,
-          },
-  };
-  const actions = useVerbActions<Row, TriageVerb, TriageSubject>({ ...menu, items: ITEMS });
-  const byKey = useVerbActions<Row, TriageVerb, TriageSubject>({ ...menu, items: KEYED });
+    nameOf: ({ host }) => host,
+    starts: { acknowledge: starts('acknowledge'), reopen: starts('reopen') },
+    dialogs: { return: ([{ host }], onClose) => <ReturnToService hosts={[host]} {...{ projectId, onClose }} /> },
+    dialogOf: (name, rows, onClose) => <DialogByName {...{ name, projectId, isGrouped, rows, onClose }} />,
+    requests: {
+      mute: ({ host }) => mute.request({ host }),
+      unmute: ({ host }) => unmute.request({ host }),
+      retry: ({ id }) => retry.request(id, {}),
+    },
+    valuesOf: ([{ retryable }]) => ({ retryable }),
+  });
   const copies = useCopies();
   return {
-    of: (row) => [...actions.inRow(row), ...copies(row)],
-    keyed: byKey.inRow,
-    bulk: actions.bulk,
-    dialog: actions.dialog ?? byKey.dialog,
+    of: (row) => [...of(row), ...copies(row)],
+    keyed: (row) =>
+      bulk.flatMap(({ label, shortcut, allowed, onRun }) =>
+        shortcut === undefined ? [] : [{ label, shortcut, allowed: allowed(row), onSelect: () => onRun([row], []) }],
+      ),
+    bulk,
+    dialog,
   };
 }

@@ -11,7 +11,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 export interface TriageDialogProps extends ProjectDialogProps {
-  rows: readonly ListedNotification[];
+  rows: readonly [ListedNotification, ...ListedNotification[]];
   isGrouped: boolean;
 }
 

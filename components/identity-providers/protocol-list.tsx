@@ -3,32 +3,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Action } from '#components/console/action.ts';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
 import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
+import { PROTOCOL_VERBS } from '#lib/identity/federation/verbs.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { DeleteProtocol } from './delete-protocol.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
 import { byName } from './protocol-values.ts';
 import { SamlKeys } from './saml-keys.tsx';
 import { SamlMetadata } from './saml-metadata.tsx';
 
-type DialogRequest = { what: 'add' } | { what: 'edit' | 'delete'; protocol: Protocol };
+const { remove } = clientOf(protocolApi);
 
 export function ProtocolList({ scope, providerId }: { scope: string; providerId: string }) {
   const t = useT();
   const query = useQuery(clientOf(protocolApi).list.query(scope, { idp_id: providerId }));
   const allowed = useMayAdminister(scope);
   const reason = allowed === true ? undefined : t(allowed);
-  const [request, setRequest] = useState<DialogRequest>();
-  const props = { scope, providerId, onClose: () => setRequest(undefined) };
+  const [isAdding, setIsAdding] = useState(false);
+  const actions = useProtocolActions(scope, providerId, allowed);
   const saml = query.data?.protocols.filter(({ configuration }) => configuration?.type === 'saml') ?? [];
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +39,7 @@ export function ProtocolList({ scope, providerId }: { scope: string; providerId:
         title={t('Protocols')}
         hasPadding={false}
         aside={
-          <ButtonWithReason size="small" reason={reason} onClick={() => setRequest({ what: 'add' })}>
+          <ButtonWithReason size="small" reason={reason} onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
             {t('Add protocol')}
           </ButtonWithReason>
@@ -50,15 +53,14 @@ export function ProtocolList({ scope, providerId }: { scope: string; providerId:
               )}
               <ul className="divide-y">
                 {protocols.toSorted(byName).map((protocol) => (
-                  <ProtocolLine key={protocol.id} {...{ scope, protocol, reason }} onOpen={setRequest} />
+                  <ProtocolLine key={protocol.id} {...{ scope, protocol }} actions={actions.of(protocol)} />
                 ))}
               </ul>
             </>
           )}
         </QueryScreen>
-        {request?.what === 'add' && <ProtocolForm {...props} />}
-        {request?.what === 'edit' && <ProtocolForm {...props} protocol={request.protocol} />}
-        {request?.what === 'delete' && <DeleteProtocol {...props} id={request.protocol.id} />}
+        {isAdding && <ProtocolForm {...{ scope, providerId }} onClose={() => setIsAdding(false)} />}
+        {actions.dialog}
       </Card>
       {saml.map(({ id: protocolId }) => (
         <div key={protocolId} className="grid items-start gap-4 lg:grid-cols-2">
@@ -70,14 +72,23 @@ export function ProtocolList({ scope, providerId }: { scope: string; providerId:
   );
 }
 
+const useProtocolActions = (scope: string, providerId: string, allowed: true | Text) =>
+  useKindActions({
+    verbs: PROTOCOL_VERBS,
+    of: scope,
+    allowed,
+    kinds: remove.kinds,
+    requests: { delete: ({ id }: Protocol) => remove.request({ idp_id: providerId, protocol_id: id }) },
+    dialogs: { edit: ([protocol], onClose) => <ProtocolForm {...{ scope, providerId, protocol, onClose }} /> },
+  });
+
 interface ProtocolLineProps {
   scope: string;
   protocol: Protocol;
-  reason: string | undefined;
-  onOpen: (request: DialogRequest) => void;
+  actions: readonly Action[];
 }
 
-function ProtocolLine({ scope, protocol, reason, onOpen }: ProtocolLineProps) {
+function ProtocolLine({ scope, protocol, actions }: ProtocolLineProps) {
   const t = useT();
   const { id, mapping_id, configuration } = protocol;
   const kinds = { oidc: 'OpenID Connect', saml: 'SAML 2.0' };
@@ -97,22 +108,17 @@ function ProtocolLine({ scope, protocol, reason, onOpen }: ProtocolLineProps) {
         })}
       </span>
       <span className="flex gap-2">
-        <ButtonWithReason
-          size="small"
-          reason={reason}
-          aria-label={t('Edit {name}', { name: id })}
-          onClick={() => onOpen({ what: 'edit', protocol })}
-        >
-          {t('Edit')}
-        </ButtonWithReason>
-        <ButtonWithReason
-          size="small"
-          reason={reason}
-          aria-label={t('Delete {name}', { name: id })}
-          onClick={() => onOpen({ what: 'delete', protocol })}
-        >
-          {t('Delete')}
-        </ButtonWithReason>
+        {actions.map(({ id: verb, label, allowed, onSelect }) => (
+          <ButtonWithReason
+            key={verb}
+            size="small"
+            reason={allowed === true ? undefined : t(allowed)}
+            aria-label={verb === 'edit' ? t('Edit {name}', { name: id }) : t('Delete {name}', { name: id })}
+            onClick={onSelect}
+          >
+            {label}
+          </ButtonWithReason>
+        ))}
       </span>
     </li>
   );

@@ -69,7 +69,7 @@ test('a protocol is deleted after its consequences were named, and a refusal is 
     'protocols',
   );
   await user.click(await screen.findByRole('button', { name: 'Delete openid' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Delete protocol openid of corp?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete protocol openid?' });
   expect(
     within(dialog).getByText('Users can no longer sign in with it. Its client secret and private key are deleted.'),
   ).toBeVisible();

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
+import { VerbDialog } from '#components/console/verb-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { type Answer, combineQueries, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
@@ -21,28 +21,25 @@ import { imageName } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 
 export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: ImageDialogProps) {
-  const { t, format } = useI18n();
+  const t = useT();
   const here = combineQueries(useQuery(allServersQuery(projectId)), useQuery(allVolumesQuery(projectId)));
   const elsewhere = useMadeElsewhere(projectId, images);
-  const bytes = images.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  const filled = images.filter(({ size }) => size !== 0);
   return (
-    <DeleteObjects
+    <VerbDialog
       projectId={projectId}
       kinds={['image']}
-      objects={images}
+      rows={images}
       idOf={({ id }) => id}
       nameOf={imageName}
       verb={IMAGE_VERBS.delete}
-      losesData={losesData(
-        IMAGE_VERBS.delete,
-        images.filter(({ size }) => size !== 0),
-      )}
+      valuesOf={(rows, { format }) => ({ size: format.bytes(rows.reduce((sum, { size }) => sum + (size ?? 0), 0)) })}
+      losesData={losesData(IMAGE_VERBS.delete, filled)}
       restsOn={combineQueries(here, elsewhere)}
-      deletionOf={({ id }) => clientOf(imageApi).remove.request(id)}
+      requestOf={({ id }) => clientOf(imageApi).remove.request(id)}
       onClose={onClose}
-      onDeleted={onDeleted}
+      onDone={onDeleted}
     >
-      <p>{t(IMAGE_VERBS.delete.question.sentence, { size: format.bytes(bytes) })}</p>
       <QueryContent
         answer={here}
         unknown={t('Could not look up what was created from {count, plural, one {it} other {them}}', {
@@ -52,7 +49,7 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
         {(found) => <MadeFrom found={found} images={images} />}
       </QueryContent>
       <MadeElsewhere servers={elsewhere} count={images.length} />
-    </DeleteObjects>
+    </VerbDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { MovePlan } from '#components/moves/move-plan.tsx';
@@ -18,12 +19,15 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { namesOf, returnConsequences } from './consequences.ts';
 import { PlanFacts } from './plan-facts.tsx';
-import type { MaintenanceDialogProps } from './start-maintenance.tsx';
 
 const Schema = Pace.extend({ mode: ReturnMode, starts_stopped: z.boolean() });
 const FIRST = { mode: 'stay' as const, starts_stopped: false };
 
-export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialogProps) {
+interface ReturnToServiceProps extends ProjectDialogProps {
+  hosts: readonly string[];
+}
+
+export function ReturnToService({ projectId, hosts, onClose }: ReturnToServiceProps) {
   const t = useT();
   const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'starts_stopped'>>(FIRST);
   const back = clientOf(maintenanceApi).end.useMutation(projectId);

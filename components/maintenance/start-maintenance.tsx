@@ -24,13 +24,13 @@ import { PlanFacts } from './plan-facts.tsx';
 
 const Schema = Pace.extend({ mode: StartMode, reason: Reason });
 
-export interface MaintenanceDialogProps extends ProjectDialogProps {
+interface StartMaintenanceProps extends ProjectDialogProps {
   hosts: readonly string[];
   /** All of the hosts are down according to the page. */
   areDown: boolean;
 }
 
-export function StartMaintenance({ projectId, hosts, areDown, onClose }: MaintenanceDialogProps) {
+export function StartMaintenance({ projectId, hosts, areDown, onClose }: StartMaintenanceProps) {
   const t = useT();
   const [mode, setMode] = useState<StartMode>(areDown ? 'evacuate' : 'live');
   const [left, setLeft] = useState<readonly string[]>([]);

@@ -1,23 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { textParam } from '#lib/client/url-params.ts';
-import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { DeleteMapping } from './delete-mapping.tsx';
 import { MappingForm } from './mapping-form.tsx';
+import { useMappingActions } from './use-mapping-actions.tsx';
 
 interface MappingScreenProps {
   scope: string;
@@ -55,9 +52,8 @@ export function MappingScreen({ scope, mappingId }: MappingScreenProps) {
 function MappingHeader({ scope, mappingId }: MappingScreenProps) {
   const t = useT();
   const router = useRouter();
-  const allowed = useMayAdminister(scope);
-  const [isDeleting, setIsDeleting] = useState(false);
   const list = identityHref(scope, 'mappings');
+  const { of, dialog } = useMappingActions(scope, () => router.push(list));
   return (
     <>
       <PageHeader
@@ -71,21 +67,13 @@ function MappingHeader({ scope, mappingId }: MappingScreenProps) {
               call={{ path: `identity/v3/OS-FEDERATION/mappings/${encodeURIComponent(mappingId)}` }}
               command={`openstack mapping show ${mappingId}`}
             />
-            <ButtonWithReason reason={allowed === true ? undefined : t(allowed)} onClick={() => setIsDeleting(true)}>
-              <Trash2 aria-hidden />
-              {t('Delete')}
-            </ButtonWithReason>
+            {of({ id: mappingId }).map((action) => (
+              <ActionButton key={action.id} action={action} />
+            ))}
           </>
         }
       />
-      {isDeleting && (
-        <DeleteMapping
-          scope={scope}
-          id={mappingId}
-          onDeleted={() => router.push(list)}
-          onClose={() => setIsDeleting(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { numberColumn } from '#components/console/number-column.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { DELETE, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { FederationTable } from '#components/identity-sources/federation-table.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -15,7 +14,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { FederationMapping } from '#lib/identity/federation/mappings/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { DeleteMapping } from './delete-mapping.tsx';
+import { useMappingActions } from './use-mapping-actions.tsx';
 
 function useMappingColumns(): TableColumn<FederationMapping>[] {
   const { t, format } = useI18n();
@@ -27,14 +26,7 @@ function useMappingColumns(): TableColumn<FederationMapping>[] {
 
 export function MappingTable({ scope }: { scope: string }) {
   const t = useT();
-  const actions = useObjectActions<FederationMapping>({
-    delete: {
-      ...DELETE,
-      group: '',
-      allowed: useMayAdminister(scope),
-      dialog: ([{ id }], onClose) => <DeleteMapping {...{ scope, id, onClose }} />,
-    },
-  });
+  const actions = useMappingActions(scope);
   return (
     <>
       <FederationTable

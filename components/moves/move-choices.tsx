@@ -1,13 +1,14 @@
 'use client';
 
 import { useState } from 'react';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { VerbDialog } from '#components/console/verb-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
 import { commandRequest } from '#lib/compute/server-actions/requests.ts';
+import { VERBS } from '#lib/compute/server-actions/verbs.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -24,18 +25,18 @@ export function MoveChoices({ projectId, move, isLeft, onLeave }: MoveChoicesPro
   const t = useT();
   const [isDeleting, setIsDeleting] = useState(false);
   const kinds = [...clientOf(serverApi).act.kinds, 'host'];
-  const command = useProjectMutation(projectId, kinds, (verb: 'start' | 'delete') =>
-    sendChange(projectId, commandRequest(verb, move.server_id)),
+  const starting = useProjectMutation(projectId, kinds, () =>
+    sendChange(projectId, commandRequest('start', move.server_id)),
   );
   const { server_id, server_name: name, how, fix } = move;
   const start = () =>
-    command.mutate('start', {
+    starting.mutate(undefined, {
       onError: (error) => notifyFailure(msg('Could not start {name}', { name }), error),
     });
   return (
     <span className="flex flex-wrap justify-end gap-1">
       {fix === 'start' && (
-        <Button size="small" aria-label={t('Start {name}', { name })} isLoading={command.isPending} onClick={start}>
+        <Button size="small" aria-label={t('Start {name}', { name })} isLoading={starting.isPending} onClick={start}>
           {t('Start')}
         </Button>
       )}
@@ -54,35 +55,17 @@ export function MoveChoices({ projectId, move, isLeft, onLeave }: MoveChoicesPro
         </Button>
       )}
       {isDeleting && (
-        <DeleteInstance name={name} onDelete={() => command.mutateAsync('delete')} onOpenChange={setIsDeleting} />
+        <VerbDialog
+          {...{ projectId, kinds }}
+          rows={[move]}
+          idOf={() => server_id}
+          nameOf={() => name}
+          verb={VERBS.delete}
+          losesData
+          requestOf={() => commandRequest('delete', server_id)}
+          onClose={() => setIsDeleting(false)}
+        />
       )}
     </span>
-  );
-}
-
-interface DeleteInstanceProps {
-  name: string;
-  onDelete: () => Promise<unknown>;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-function DeleteInstance({ name, onDelete, onOpenChange }: DeleteInstanceProps) {
-  const t = useT();
-  return (
-    <ConfirmAction
-      isOpen
-      losesData
-      phrase={name}
-      onOpenChange={onOpenChange}
-      title={t('Delete instance {name}?', { name })}
-      confirmLabel={t('Delete {name}', { name })}
-      onConfirm={onDelete}
-    >
-      <p>
-        {t(
-          'Its local disk, and the volumes set to be deleted with it, are deleted permanently. This cannot be undone.',
-        )}
-      </p>
-    </ConfirmAction>
   );
 }

@@ -1,52 +1,21 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { portChoicesQuery } from '#lib/networking/choices.ts';
-import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import type { PortDialogProps } from './port-dialog.ts';
-import { type PortRow, portName } from './port-row.ts';
+import type { PortRow } from './port-row.ts';
 
-const DELETION = deletion({
-  title: msg('{count, plural, one {Delete port {name}?} other {Delete # ports?}}'),
-  confirm: msg('{count, plural, one {Delete {name}} other {Delete # ports}}'),
-  doing: msg('Deleting {count, plural, one {# port} other {# ports}}'),
-  done: msg('Port {name} deleted'),
-});
-
-interface DeletePortsProps extends PortDialogProps {
-  onDeleted?: (() => void) | undefined;
-}
-
-export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePortsProps) {
+export function DeletePorts(props: VerbDialogProps<PortRow>) {
   const { t, format } = useI18n();
+  const { projectId, rows } = props;
   const floating = rows.flatMap(({ floatingIps }) => floatingIps);
   const all = useQuery(portChoicesQuery(projectId));
   return (
-    <DeleteObjects
-      projectId={projectId}
-      areDeletedImmediately
-      kinds={['port', 'server', 'quota']}
-      objects={rows}
-      idOf={({ port }) => port.id}
-      nameOf={({ port }) => portName(port)}
-      verb={DELETION}
-      restsOn={all}
-      deletionOf={({ port }) => clientOf(portApi).remove.request(port.id)}
-      onClose={onClose}
-      onDeleted={onDeleted}
-    >
-      <p>
-        {t('{count, plural, one {Its addresses} other {Their addresses}} become available immediately.', {
-          count: rows.length,
-        })}
-      </p>
+    <VerbDialog {...props} restsOn={all}>
       {floating.length > 0 && (
         <p>{t('Floating IPs that will no longer be associated: {addresses}.', { addresses: format.list(floating) })}</p>
       )}
@@ -65,7 +34,7 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
           );
         }}
       </QueryContent>
-    </DeleteObjects>
+    </VerbDialog>
   );
 }
 

@@ -1,45 +1,33 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
+import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import type { ListedProject, ProjectEffects } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
-interface DisableProjectsProps extends ScopeDialogProps {
-  projects: readonly [ListedProject, ...ListedProject[]];
-}
-
-export function DisableProjects({ scope, projects: [first, ...others], onClose }: DisableProjectsProps) {
-  return others.length === 0 ? (
-    <DisableOne scope={scope} project={first} onClose={onClose} />
-  ) : (
-    <DisableMany scope={scope} projects={[first, ...others]} onClose={onClose} />
+export function DisableProjects(props: VerbDialogProps<ListedProject>) {
+  const t = useT();
+  if (props.rows.length === 1) return <DisableOne {...props} />;
+  return (
+    <VerbDialog {...props}>
+      <p>{t('Everyone who works in them loses access immediately. Projects below them are disabled too.')}</p>
+    </VerbDialog>
   );
 }
 
-function DisableOne({ scope, project: { id, name }, onClose }: ScopeDialogProps & { project: ListedProject }) {
+function DisableOne(props: VerbDialogProps<ListedProject>) {
   const t = useT();
-  const effects = useQuery(clientOf(listedProjectApi).effects.query(scope, id));
-  const disable = clientOf(listedProjectApi).disable.useMutation(scope);
+  const effects = useQuery(clientOf(listedProjectApi).effects.query(props.projectId, props.rows[0].id));
   return (
-    <ConfirmAction
-      onClose={onClose}
-      title={t('Disable project {name}?', { name })}
-      confirmLabel={t('Disable {name}', { name })}
-      restsOn={effects}
-      onConfirm={() => disable.mutateAsync(id)}
-    >
+    <VerbDialog {...props} restsOn={effects}>
       <QueryContent answer={effects} unknown={t('Could not load who loses access')}>
         {(known) => <Effects {...known} />}
       </QueryContent>
-    </ConfirmAction>
+    </VerbDialog>
   );
 }
 
@@ -68,38 +56,5 @@ function Effects({ people, below }: ProjectEffects) {
         </>
       )}
     </>
-  );
-}
-
-function DisableMany({
-  scope,
-  projects,
-  onClose,
-}: {
-  scope: string;
-  projects: readonly ListedProject[];
-  onClose: () => void;
-}) {
-  const t = useT();
-  const change = useBulkChange(scope, ['project']);
-  const count = projects.length;
-  const confirm = async () =>
-    change({
-      title: msg('Disabling {count, plural, one {# project} other {# projects}}', { count }),
-      rows: projects,
-      idOf: ({ id }) => id,
-      nameOf: ({ name }) => name,
-      requestsOf: ({ id }) => [clientOf(listedProjectApi).disable.request(id)],
-    });
-  return (
-    <ConfirmAction
-      onClose={onClose}
-      title={t('Disable {count} projects?', { count })}
-      confirmLabel={t('Disable {count} projects', { count })}
-      onConfirm={confirm}
-    >
-      <NameList items={projects} idOf={({ id }) => id} nameOf={({ name }) => name} />
-      <p>{t('Everyone who works in them loses access immediately. Projects below them are disabled too.')}</p>
-    </ConfirmAction>
   );
 }

@@ -1,55 +1,48 @@
 'use client';
 
-import { Globe, Plug, Unplug } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { firstReason } from '#components/console/first-reason.ts';
-import {
-  type ActionStart,
-  DELETE,
-  EDIT,
-  type ObjectActions,
-  useObjectActions,
-} from '#components/console/use-object-actions.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
+import { clientOf } from '#lib/contract/client.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
+import { ROUTER_VERBS, type RouterVerb } from '#lib/networking/routers/verbs.ts';
 import { AddRouterInterface } from './add-router-interface.tsx';
-import { DeleteRouters } from './delete-routers.tsx';
 import { EditRouter } from './edit-router.tsx';
 import { RemoveRouterInterface } from './remove-router-interface.tsx';
 import type { RouterDialogProps } from './router-dialog.ts';
-import type { RouterRelations, RouterRow } from './router-row.ts';
+import { type RouterRelations, type RouterRow, routerName } from './router-row.ts';
 import { SetGateway } from './set-gateway.tsx';
+
+const { kinds, request } = clientOf(routerApi).remove;
 
 export function useRouterActions(
   projectId: string,
   relatedObjects: RouterRelations | undefined,
   onDeleted?: () => void,
-): ObjectActions<RouterRow> {
-  const allowed = useMayWrite(projectId);
-  const opens = (Dialog: ComponentType<RouterDialogProps>): ActionStart<RouterRow> => ({
-    dialog: ([row], onClose) => relatedObjects && <Dialog {...{ projectId, relatedObjects, row, onClose }} />,
-  });
-  return useObjectActions<RouterRow>({
-    add: { label: msg('Add interface'), icon: Plug, allowed, ...opens(AddRouterInterface) },
-    remove: {
-      label: msg('Remove interface'),
-      icon: Unplug,
-      allowed: ({ interfaces }) =>
-        firstReason(allowed, interfaces.length > 0 || msg('It is not connected to any subnet.')),
-      ...opens(RemoveRouterInterface),
+): ObjectActions<RouterRow, RouterVerb> {
+  const opens =
+    (Dialog: ComponentType<RouterDialogProps>): ActionStart<RouterRow>['dialog'] =>
+    ([row], onClose) =>
+      relatedObjects && <Dialog {...{ projectId, relatedObjects, row, onClose }} />;
+  return useKindActions<RouterRow, RouterVerb>({
+    ...{ verbs: ROUTER_VERBS, of: projectId, kinds, areDeletedImmediately: true, onDeleted },
+    idOf: ({ router }) => router.id,
+    nameOf: ({ router }) => routerName(router),
+    dialogs: {
+      add: opens(AddRouterInterface),
+      remove: opens(RemoveRouterInterface),
+      gateway: opens(SetGateway),
+      edit: opens(EditRouter),
     },
-    gateway: { label: msg('Set gateway'), icon: Globe, allowed, ...opens(SetGateway) },
-    edit: { ...EDIT, allowed, ...opens(EditRouter) },
-    delete: {
-      ...DELETE,
-      shortcut: 'Del',
-      isBulk: true,
-      allowed: ({ interfaces }) =>
-        firstReason(
-          allowed,
-          interfaces.length === 0 || msg('It is connected to subnets. Remove its interfaces first.'),
-        ),
-      dialog: (rows, onClose) => relatedObjects && <DeleteRouters {...{ projectId, rows, onClose, onDeleted }} />,
+    requests: { delete: ({ router }) => request(router.id) },
+    effects: {
+      delete: (rows, { t }) => [
+        rows.some(({ gateway }) => gateway !== '') &&
+          t(
+            '{count, plural, one {The address of its gateway becomes} other {The addresses of their gateways become}} available immediately.',
+            { count: rows.length },
+          ),
+      ],
     },
   });
 }

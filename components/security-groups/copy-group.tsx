@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
@@ -8,12 +9,12 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { groupName } from './group-row.ts';
 import { useCopyGroup } from './use-copy-group.ts';
 
 interface CopyGroupProps extends ProjectDialogProps {
   group: SecurityGroup;
-  onCopied: (group: SecurityGroup) => void;
 }
 
 const Copy = z.object({
@@ -25,8 +26,9 @@ const Copy = z.object({
     .refine((name) => !isReservedName(name), msg('Only the default group can have this name.')),
 });
 
-export function CopyGroup({ projectId, group, onCopied, onClose }: CopyGroupProps) {
+export function CopyGroup({ projectId, group, onClose }: CopyGroupProps) {
   const t = useT();
+  const router = useRouter();
   const copy = useCopyGroup(projectId, group);
   return (
     <FormDialog
@@ -37,7 +39,11 @@ export function CopyGroup({ projectId, group, onCopied, onClose }: CopyGroupProp
       submitLabel={t('Copy group')}
       schema={Copy}
       defaultValues={{ name: `${groupName(group)}-copy`.slice(-255) }}
-      onSubmit={async ({ name }) => onCopied(await copy.mutateAsync(name))}
+      onSubmit={async ({ name }) => {
+        const { id } = await copy.mutateAsync(name);
+        onClose();
+        router.push(objectHref(projectId, 'security-groups', id));
+      }}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

@@ -44,8 +44,6 @@ export function toGroupRows(groups: readonly SecurityGroup[], { uses }: Security
   });
 }
 
-export const stateOf = ({ isDefault, ports, namedBy }: GroupRow) => ({ isDefault, ports, references: namedBy.length });
-
 export const isUsed = ({ ports, namedBy }: Pick<GroupRow, 'ports' | 'namedBy'>): boolean =>
   ports > 0 || namedBy.length > 0;
 

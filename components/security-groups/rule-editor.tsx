@@ -3,23 +3,29 @@
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import { EMPTY_DRAFT } from '#lib/networking/security-group-rules/draft.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import { RULE_VERBS, type RuleVerb } from '#lib/networking/security-group-rules/verbs.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { ExportRules } from './export-rules.tsx';
 import { RuleList } from './rule-list.tsx';
+import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
 
-const DeleteRule = lazyComponent(async () => (await import('./delete-rule.tsx')).DeleteRule);
 const EditRule = lazyComponent(async () => (await import('./edit-rule.tsx')).EditRule);
 const AddRuleDialog = lazyComponent(async () => (await import('./add-rule-dialog.tsx')).AddRuleDialog);
 const PasteRules = lazyComponent(async () => (await import('./paste-rules.tsx')).PasteRules);
+
+const { kinds, request } = clientOf(securityGroupRuleApi).remove;
 
 interface RuleEditorProps {
   projectId: string;
@@ -30,13 +36,15 @@ interface RuleEditorProps {
 export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
-  const [request, setRequest] = useState<{ what: 'edit' | 'delete'; rule: SecurityGroupRule }>();
   const [making, setMaking] = useState<'rule' | 'pasted'>();
   const names = useRemoteNames(projectId, groups);
-  const lists = { names, mayWrite, rules: group.security_group_rules };
-  const onEdit = (rule: SecurityGroupRule) => setRequest({ what: 'edit', rule });
-  const onDelete = (rule: SecurityGroupRule) => setRequest({ what: 'delete', rule });
-  const onClose = () => setRequest(undefined);
+  const actions = useKindActions<SecurityGroupRule, RuleVerb, object>({
+    ...{ verbs: RULE_VERBS, of: projectId, kinds, areDeletedImmediately: true },
+    nameOf: (rule) => t(ruleSentence(rule, names)),
+    dialogs: { edit: ([rule], onClose) => <EditRule {...{ projectId, group, groups, rule, onClose }} /> },
+    requests: { delete: ({ id }) => request(id) },
+  });
+  const lists = { names, mayWrite, rules: group.security_group_rules, actionsOf: actions.of };
   return (
     <div className="flex flex-col gap-4">
       {isReservedName(group.name) && (
@@ -50,14 +58,13 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
         <ExportRules group={group} names={names} />
         <NewRuleButtons projectId={projectId} onMake={setMaking} />
       </div>
-      <RuleList direction="ingress" {...lists} onEdit={onEdit} onDelete={onDelete} />
-      <RuleList direction="egress" {...lists} onEdit={onEdit} onDelete={onDelete} />
+      <RuleList direction="ingress" {...lists} />
+      <RuleList direction="egress" {...lists} />
       {making === 'rule' && (
         <AddRuleDialog {...{ projectId, group, groups }} draft={EMPTY_DRAFT} onClose={() => setMaking(undefined)} />
       )}
       {making === 'pasted' && <PasteRules {...{ projectId, group, groups }} onClose={() => setMaking(undefined)} />}
-      {request?.what === 'edit' && <EditRule {...{ projectId, group, groups, onClose }} rule={request.rule} />}
-      {request?.what === 'delete' && <DeleteRule {...{ projectId, names, onClose }} rule={request.rule} />}
+      {actions.dialog}
     </div>
   );
 }

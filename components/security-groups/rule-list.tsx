@@ -1,6 +1,7 @@
 'use client';
 
 import { CornerDownRight, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import type { Action } from '#components/console/action.ts';
 import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -18,8 +19,8 @@ interface RuleListProps {
   rules: readonly SecurityGroupRule[];
   names: ReadonlyMap<string, string>;
   mayWrite: boolean;
-  onEdit: (rule: SecurityGroupRule) => void;
-  onDelete: (rule: SecurityGroupRule) => void;
+  /** To edit and to delete a rule. */
+  actionsOf: (rule: SecurityGroupRule) => readonly Action[];
 }
 
 export function RuleList({ direction, rules, ...row }: RuleListProps) {
@@ -59,9 +60,10 @@ interface RuleRowProps extends Omit<RuleListProps, 'direction' | 'rules'> {
   shadow: SecurityGroupRule | undefined;
 }
 
-function RuleRow({ rule, shadow, names, mayWrite, onEdit, onDelete }: RuleRowProps) {
+function RuleRow({ rule, shadow, names, mayWrite, actionsOf }: RuleRowProps) {
   const t = useT();
   const sentence = t(ruleSentence(rule, names));
+  const [edit, remove] = actionsOf(rule);
   return (
     <tr>
       <th scope="row" className="px-4 py-2 text-start font-normal">
@@ -89,13 +91,13 @@ function RuleRow({ rule, shadow, names, mayWrite, onEdit, onDelete }: RuleRowPro
             size="small"
             icon={Pencil}
             label={t('Edit rule: {rule}', { rule: sentence })}
-            onClick={() => onEdit(rule)}
+            onClick={edit?.onSelect}
           />
           <IconButton
             size="small"
             icon={Trash2}
             label={t('Delete rule: {rule}', { rule: sentence })}
-            onClick={() => onDelete(rule)}
+            onClick={remove?.onSelect}
           />
         </td>
       )}

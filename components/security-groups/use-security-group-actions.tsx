@@ -1,74 +1,55 @@
 'use client';
 
-import { Copy } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import type { ComponentProps } from 'react';
-import { firstReason } from '#components/console/first-reason.ts';
-import {
-  DELETE,
-  EDIT,
-  type ObjectAction,
-  type ObjectActions,
-  useObjectActions,
-} from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import type { Effects } from '#components/console/verb-dialog.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { msg } from '#lib/i18n/text.ts';
-import { can } from '#lib/networking/security-groups/can.ts';
-import { objectHref } from '#lib/screens/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
+import { SECURITY_GROUP_VERBS, type SecurityGroupVerb } from '#lib/networking/security-groups/verbs.ts';
 import { CopyGroup } from './copy-group.tsx';
-import { DeleteGroups } from './delete-groups.tsx';
-import { type GroupRow, stateOf } from './group-row.ts';
+import { DeleteGroup } from './delete-group.tsx';
+import { type GroupRow, groupName } from './group-row.ts';
 
-const GroupBlockers = lazyComponent(async () => (await import('./group-blockers.tsx')).GroupBlockers);
 const EditGroup = lazyComponent(async () => (await import('./edit-group.tsx')).EditGroup);
 
-export function useSecurityGroupActions(projectId: string, onDeleted?: () => void): ObjectActions<GroupRow> {
-  const mayWrite = useMayWrite(projectId);
-  const mayCopy = useMayCreate(projectId, 'security_groups');
-  const mayDelete = ({ isDefault }: GroupRow) =>
-    firstReason(mayWrite, !isDefault || msg('Every project keeps its default group.'));
-  const deletion: ObjectAction<GroupRow> = {
-    ...DELETE,
-    shortcut: 'Del',
-    dialog: (rows, onClose) => <DeleteGroups {...{ projectId, rows, onClose, onDeleted }} />,
-  };
-  return useObjectActions<GroupRow>({
-    edit: {
-      ...EDIT,
-      allowed: mayWrite,
-      dialog: ([{ group }], onClose) => <EditGroup {...{ projectId, group, onClose }} />,
-    },
-    copy: {
-      label: msg('Copy'),
-      icon: Copy,
-      allowed: mayCopy,
-      dialog: ([{ group }], onClose) => <CopyAndOpen {...{ projectId, group, onClose }} />,
-    },
-    delete: {
-      ...deletion,
-      allowed: mayDelete,
-      dialog: (rows, onClose) =>
-        can('delete', stateOf(rows[0])) === true ? (
-          deletion.dialog?.(rows, onClose)
-        ) : (
-          <GroupBlockers row={rows[0]} {...{ projectId, onClose }} />
-        ),
-    },
-    deleteAll: {
-      ...deletion,
-      isBulkOnly: true,
-      allowed: (row) => firstReason(mayDelete(row), can('delete', stateOf(row))),
-    },
-  });
-}
+const { kinds, request } = clientOf(securityGroupApi).remove;
+const remove = ({ group }: GroupRow) => request(group.id);
 
-function CopyAndOpen(props: Omit<ComponentProps<typeof CopyGroup>, 'onCopied'>) {
-  const router = useRouter();
-  const open = ({ id }: { id: string }) => {
-    props.onClose();
-    router.push(objectHref(props.projectId, 'security-groups', id));
-  };
-  return <CopyGroup {...props} onCopied={open} />;
+const deletedRules: Effects<GroupRow> = (rows, { t, format }) => {
+  const named = rows.flatMap(({ namedBy }) => namedBy.map(groupName));
+  const rules = rows.reduce((sum, { ingress, egress }) => sum + ingress + egress, 0);
+  return [
+    t(
+      '{rules, plural, =0 {No rules are} one {# rule is} other {# rules are}} deleted with {count, plural, one {it} other {them}}.',
+      { rules, count: rows.length },
+    ),
+    t('{count, plural, one {No ports use it.} other {No ports use them.}}', { count: rows.length }),
+    named.length > 0 &&
+      t('Rules of other groups that refer to {count, plural, one {it} other {them}} are deleted too: {groups}.', {
+        count: rows.length,
+        groups: format.list([...new Set(named)]),
+      }),
+  ];
+};
+
+export function useSecurityGroupActions(
+  projectId: string,
+  onDeleted?: () => void,
+): ObjectActions<GroupRow, SecurityGroupVerb> {
+  const mayCopy = useMayCreate(projectId, 'security_groups');
+  return useKindActions<GroupRow, SecurityGroupVerb>({
+    ...{ verbs: SECURITY_GROUP_VERBS, of: projectId, kinds, areDeletedImmediately: true, onDeleted },
+    idOf: ({ group }) => group.id,
+    nameOf: ({ group }) => groupName(group),
+    allowed: (_, verb) => verb !== 'copy' || mayCopy,
+    dialogs: {
+      edit: ([{ group }], onClose) => <EditGroup {...{ projectId, group, onClose }} />,
+      copy: ([{ group }], onClose) => <CopyGroup {...{ projectId, group, onClose }} />,
+    },
+    requests: { delete: remove, delete_all: remove },
+    questions: { delete: DeleteGroup },
+    effects: { delete: deletedRules, delete_all: deletedRules },
+  });
 }

@@ -147,7 +147,7 @@ test('deleting says what follows', async () => {
   await choose(user, 'Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete service provider west?' });
   expect(
-    within(dialog).getByText('Tokens no longer list it, so clients of this platform cannot find the other cloud.'),
+    within(dialog).getByText(/^Tokens no longer list it, so clients of this platform cannot find the other cloud./),
   ).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Delete west' }));
   await expect.poll(() => changes.map(({ name }) => name)).toEqual([path]);

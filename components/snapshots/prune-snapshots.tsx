@@ -12,7 +12,6 @@ import { NumberField } from '#components/console/number-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
@@ -23,32 +22,35 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { prunableSnapshots } from './prunable-snapshots.ts';
 import { snapshotName } from './snapshot-words.ts';
-
-const DeleteSnapshotsDialog = lazyComponent(
-  async () => (await import('./delete-snapshots-dialog.tsx')).DeleteSnapshotsDialog,
-);
+import { useSnapshotActions } from './use-snapshot-actions.tsx';
 
 const whole = msg('Use a whole number, 1 or more.');
 const Input = z.object({ kept: z.int(whole).min(1, whole), volume: z.string() });
 
 export function PruneSnapshots({ projectId }: { projectId: string }) {
   const t = useT();
-  const [state, setState] = useState<'open' | readonly [Snapshot, ...Snapshot[]]>();
-  const close = () => setState(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const { bulk, dialog } = useSnapshotActions(projectId);
+  const deletion = bulk.find(({ isDanger }) => isDanger);
+  const close = () => setIsOpen(false);
+  const askToDelete = (snapshots: Snapshot[]) => {
+    close();
+    deletion?.onRun(snapshots, []);
+  };
   return (
     <>
-      <Button onClick={() => setState('open')}>
+      <Button onClick={() => setIsOpen(true)}>
         <Eraser aria-hidden />
         {t('Keep the newest')}
       </Button>
-      {state === 'open' && <Choice projectId={projectId} onClose={close} onChosen={setState} />}
-      {typeof state === 'object' && <DeleteSnapshotsDialog projectId={projectId} snapshots={state} onClose={close} />}
+      {isOpen && <Choice projectId={projectId} onClose={close} onChosen={askToDelete} />}
+      {dialog}
     </>
   );
 }
 
 interface ChoiceProps extends ProjectDialogProps {
-  onChosen: (snapshots: readonly [Snapshot, ...Snapshot[]]) => void;
+  onChosen: (snapshots: Snapshot[]) => void;
 }
 
 function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
@@ -64,11 +66,7 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
       schema={Input}
       defaultValues={{ kept: 3, volume: '' }}
       restsOn={combineQueries(volumes, snapshots)}
-      onSubmit={async ({ kept, volume }) => {
-        const [first, ...others] = prunableSnapshots(snapshots.data ?? [], kept, volume);
-        if (first) onChosen([first, ...others]);
-        else onClose();
-      }}
+      onSubmit={async ({ kept, volume }) => onChosen(prunableSnapshots(snapshots.data ?? [], kept, volume))}
       onClose={onClose}
     >
       <NumberField name="kept" label={t('Kept per volume')} min={1} />

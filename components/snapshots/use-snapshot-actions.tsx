@@ -1,32 +1,29 @@
 'use client';
 
-import { firstReason } from '#components/console/first-reason.ts';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
-import { useVerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { can } from '#lib/block-storage/snapshots/can.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-import { type SnapshotVerb, snapshotVerbs } from '#lib/block-storage/snapshots/verbs.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { SNAPSHOT_VERBS, type SnapshotVerb } from '#lib/block-storage/snapshots/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { createHref } from '#lib/screens/paths.ts';
+import { snapshotName } from './snapshot-words.ts';
 
-const ITEMS = verbItems(snapshotVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
+const GROUPS = { use: msg('Use'), change: msg('Change'), danger: msg('Danger') };
 
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
+const { request } = clientOf(snapshotApi).remove;
+
 export function useSnapshotActions(projectId: string): ObjectActions<Snapshot, SnapshotVerb> {
-  const mayWrite = useMayWrite(projectId);
   const roomFor = useRoomFor(projectId);
-  return useVerbActions<Snapshot, SnapshotVerb, Snapshot>({
-    items: ITEMS,
-    subjectOf: (snapshot) => snapshot,
-    allowed: ({ id, creates }, snapshot) =>
-      firstReason(mayWrite, can(id, snapshot), roomFor(id === 'create_volumes' ? 'volumes' : creates?.screen)),
-    startOf: ({ creates, dialog: name = '' }) => ({
-      href: ({ id }) => creates && createHref(projectId, creates.screen, { [creates.from]: id }),
-      dialog: (snapshots, onClose) => <DialogByName {...{ name, projectId, snapshots, onClose }} />,
-    }),
+  return useKindActions<Snapshot, SnapshotVerb>({
+    ...{ verbs: SNAPSHOT_VERBS, groups: GROUPS, of: projectId, kinds: ['snapshot', 'quota'], roomFor },
+    nameOf: snapshotName,
+    allowed: (_, verb) => verb !== 'create_volumes' || roomFor('volumes'),
+    dialogOf: (name, snapshots, onClose) => <DialogByName {...{ name, projectId, snapshots, onClose }} />,
+    requests: { delete: ({ id }) => request(id) },
   });
 }

@@ -8,7 +8,8 @@ import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { ChangeUsers } from './change-users.tsx';
+import { JoinGroup } from './join-group.tsx';
+import { useUserActions } from './use-user-actions.tsx';
 
 const platform = usePlatform();
 const identity = useIdentityAdmin(platform);
@@ -28,15 +29,26 @@ beforeAll(async () => {
   rows = (await admin.api.get(`/console/v1/users?where=domain:${name}`)).body.users;
 });
 
-const open = (action: 'join' | 'disable', of: readonly ListedUser[]) =>
-  openScreen(<ChangeUsers scope={scope} action={action} rows={of} onClose={() => undefined} />, { user: admin });
+function Disable() {
+  const { bulk, dialog } = useUserActions(scope);
+  const disable = bulk.find(({ label }) => label === 'Disable');
+  return (
+    <>
+      <button type="button" onClick={() => disable?.onRun([...rows], [])}>
+        Disable all
+      </button>
+      {dialog}
+    </>
+  );
+}
 
 test('sessions that end are counted for all selected users as they are now', async () => {
   for (const { id } of [rows[0], rows.at(-1)].filter((row) => row !== undefined)) {
     const session = { userId: id, expiresAtMs: Date.now() + 600_000, address: '192.0.2.7', userAgent: 'a browser' };
     await openSession(platform.platform.services.database, { ...session, chainId: unique('chain') });
   }
-  await open('disable', rows);
+  const { user } = await openScreen(<Disable />, { user: admin });
+  await user.click(screen.getByRole('button', { name: 'Disable all' }));
   const dialog = await screen.findByRole('alertdialog', { name: `Disable ${COUNT} users?` });
   expect(await within(dialog).findByText(/^2 sessions end immediately/)).toBeVisible();
 });
@@ -44,7 +56,10 @@ test('sessions that end are counted for all selected users as they are now', asy
 test('a group is found by the server while its name is typed, and the user is added to it', async () => {
   const name = unique('crew');
   const group = await identity.make('group', { name });
-  const { user, changes } = await open('join', rows.slice(0, 1));
+  const { user, changes } = await openScreen(
+    <JoinGroup scope={scope} rows={rows.slice(0, 1)} onClose={() => undefined} />,
+    { user: admin },
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Add u00 to a group' });
   await user.click(within(dialog).getByRole('button', { name: 'Add to group' }));
   expect(await within(dialog).findByText('Choose a group.')).toBeVisible();

@@ -2,10 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { ageColumn } from '#components/console/age-column.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
-import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { idColumn } from '#components/console/id-column.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -13,18 +11,18 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import { endsEarlier, ValidUntil } from '#components/console/valid-until.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import type { Answer } from '#lib/client/answer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import type { UserCredentials as Kept } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { applicationCredentialApi } from '#lib/identity/application-credentials/contract.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
+import { REVOCATION_VERBS } from '#lib/identity/application-credentials/verbs.ts';
 import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 
 interface Row {
@@ -96,13 +94,6 @@ function useCredentialColumns(): TableColumn<Row>[] {
   ];
 }
 
-const DELETION = deletion({
-  title: msg('{count, plural, one {Revoke credential {name}?} other {Revoke # credentials?}}'),
-  confirm: msg('{count, plural, one {Revoke {name}} other {Revoke # credentials}}'),
-  doing: msg('Revoking {count, plural, one {# credential} other {# credentials}}'),
-  done: msg('Credential {name} revoked'),
-});
-
 interface UserCredentialsProps {
   scope: string;
   userId: string;
@@ -110,9 +101,19 @@ interface UserCredentialsProps {
 
 export function UserCredentials({ scope, userId }: UserCredentialsProps) {
   const t = useT();
-  const mayManage = useMayManage(scope);
   const query = useQuery({ ...clientOf(listedUserApi).credentials.query(scope, userId), select: rowsOf });
-  const [revoking, setRevoking] = useState<Row>();
+  const actions = useKindActions({
+    verbs: REVOCATION_VERBS,
+    of: scope,
+    allowed: useMayManage(scope),
+    kinds: ['user', 'application_credential'],
+    requests: {
+      revoke: ({ kind, id }: Row) =>
+        kind === 'ec2'
+          ? clientOf(ec2KeyApi).remove.request({ userId, access: id })
+          : clientOf(applicationCredentialApi).remove.request({ userId, id }),
+    },
+  });
   return (
     <div className="flex flex-col gap-4">
       <ResourceTable
@@ -122,9 +123,7 @@ export function UserCredentials({ scope, userId }: UserCredentialsProps) {
         source={listSource(query)}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        actions={(row) => [
-          { label: t('Revoke'), allowed: mayManage, isDanger: true, onSelect: () => setRevoking(row) },
-        ]}
+        actions={actions.of}
         states={{
           empty: (
             <EmptyState icon={KeyRound} title={t('No credentials')}>
@@ -134,15 +133,7 @@ export function UserCredentials({ scope, userId }: UserCredentialsProps) {
         }}
       />
       <Factors scope={scope} userId={userId} />
-      {revoking && (
-        <RevokeCredential
-          scope={scope}
-          userId={userId}
-          row={revoking}
-          credentials={query}
-          onClose={() => setRevoking(undefined)}
-        />
-      )}
+      {actions.dialog}
     </div>
   );
 }
@@ -161,39 +152,5 @@ function Factors({ scope, userId }: UserCredentialsProps) {
         </p>
       )}
     </QueryContent>
-  );
-}
-
-interface RevokeCredentialProps extends UserCredentialsProps {
-  row: Row;
-  credentials: Answer<unknown>;
-  onClose: () => void;
-}
-
-function RevokeCredential({ scope, userId, row, credentials, onClose }: RevokeCredentialProps) {
-  const t = useT();
-  return (
-    <DeleteObjects
-      projectId={scope}
-      kinds={['user', 'application_credential']}
-      objects={[row]}
-      idOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      verb={DELETION}
-      restsOn={credentials}
-      deletionOf={({ id, kind }) =>
-        kind === 'ec2'
-          ? clientOf(ec2KeyApi).remove.request({ userId, access: id })
-          : clientOf(applicationCredentialApi).remove.request({ userId, id })
-      }
-      onClose={onClose}
-    >
-      <p>
-        {t(
-          '{count, plural, one {Anything that signs in with it stops working immediately, and its tokens are} other {Anything that signs in with them stops working immediately, and their tokens are}} revoked. This cannot be undone.',
-          { count: 1 },
-        )}
-      </p>
-    </DeleteObjects>
   );
 }

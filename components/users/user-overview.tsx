@@ -27,7 +27,7 @@ import { SourceLink } from './source-link.tsx';
 import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
 
-const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
+const JoinGroup = lazyComponent(async () => (await import('./join-group.tsx')).JoinGroup);
 const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);
 
 interface AboutUser {
@@ -161,7 +161,7 @@ function GroupsCard({ scope, row }: AboutUser) {
           </>
         )}
       </QueryScreen>
-      {isJoining && <ChangeUsers scope={scope} action="join" rows={[row]} onClose={() => setIsJoining(false)} />}
+      {isJoining && <JoinGroup scope={scope} rows={[row]} onClose={() => setIsJoining(false)} />}
       {leaving && (
         <LeaveGroup scope={scope} row={row} group={leaving} groups={query} onClose={() => setLeaving(undefined)} />
       )}

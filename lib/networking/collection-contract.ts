@@ -10,6 +10,7 @@ export type WithCollection<Schemas, Name extends keyof Schemas> = Schemas[Name] 
 interface Affects {
   create?: readonly string[];
   update?: readonly string[];
+  remove?: readonly string[];
 }
 
 /**
@@ -31,7 +32,7 @@ export const collection = (one: string, many: string, affects: Affects = {}) => 
   update: change('changes', 'schema', {
     ...{ response: 'envelope', summary: `Change ${one}`, affects: affects.update },
   }),
-  remove: remove({ summary: `Delete ${one}` }),
+  remove: remove({ summary: `Delete ${one}`, affects: affects.remove }),
 });
 
 /** The same if a request can create several objects. */

@@ -38,7 +38,7 @@ const SINGULAR =
 
 test.each(questions)('the question before %s of 40 objects speaks of 40', (_name, { title, confirm, sentence }) => {
   const values = { count: 40, name: 'web-1', size: '40 GiB' };
-  for (const text of [title, confirm, sentence]) expect(english(text, values)).not.toMatch(SINGULAR);
+  for (const text of [title, confirm, sentence ?? '']) expect(english(text, values)).not.toMatch(SINGULAR);
 });
 
 test('instances, volumes, snapshots, backups and images have such questions', () => {

@@ -7,7 +7,7 @@ import type { ProjectScreen } from '#lib/screens/screens.ts';
 export interface VerbWords {
   /** With `count`, and `name` for one object. */
   doing: string;
-  /** With `name`. */
+  /** With `name`; empty if a dialog shows the error. */
   notDone: string;
   /** For one object, if the screen does not show the result. With `name`. */
   done?: string;
@@ -18,8 +18,8 @@ export interface Question {
   /** With `count`, and `name` for one object, as in all texts of the question. */
   title: string;
   confirm: string;
-  /** What is changed and what is kept. */
-  sentence: string;
+  /** What is changed and what is kept, unless the dialog shows it. */
+  sentence?: string;
   isDanger?: true;
 }
 
@@ -29,7 +29,8 @@ export interface Question {
  */
 export interface Menu<State extends string, Subject> {
   icon: IconName;
-  group: string;
+  /** None by default; `danger` has the same heading in every menu. */
+  group?: string;
   /** File of the dialog, without the common suffix. */
   dialog?: string;
   /** View that opens instead of a dialog. */
@@ -72,10 +73,11 @@ interface RuledVerb<State extends string, Subject> {
   notDuring?: readonly string[];
 }
 
-interface UnruledVerb {
+interface UnruledVerb<Subject> {
   from?: never;
   otherwise?: never;
-  obstacle?: never;
+  /** Reason why not, if any. */
+  obstacle?: (subject: Subject) => string | undefined;
   during?: never;
   notDuring?: never;
 }
@@ -83,6 +85,8 @@ interface UnruledVerb {
 interface VerbDescription<State extends string, Status extends string, Subject> {
   /** Label on screen. */
   label?: string;
+  /** Verb that reverses it. The menu has the one of both that fits. */
+  inverse?: string;
   /** States during execution. */
   through?: readonly State[];
   /** Tasks during execution. */
@@ -119,7 +123,7 @@ interface VerbDescription<State extends string, Status extends string, Subject> 
  * derived from it, on the server and in the browser.
  */
 export type Verb<State extends string, Status extends string, Subject> = VerbDescription<State, Status, Subject> &
-  (RuledVerb<State, Subject> | UnruledVerb);
+  (RuledVerb<State, Subject> | UnruledVerb<Subject>);
 
 /** Declares the verbs of a kind by name. The curried form allows explicit and inferred type parameters together. */
 export const verbsOf =
@@ -131,13 +135,18 @@ export const verbsOf =
 export const verbList = <Name extends string, V>(verbs: Record<Name, V>): readonly (V & { name: Name })[] =>
   Object.entries<V>(verbs).map(([name, verb]) => ({ ...verb, name: name as Name }));
 
-/** Checks a verb by status and obstacle, without tasks: true, or the reason why not. */
-export function judge<State extends string, Subject extends { status: State }>(
+/**
+ * Checks a verb by obstacle and, for kinds with states, by the field `status`, without regard to tasks: true, or the
+ * reason why not.
+ */
+export function judge<State extends string, Subject extends object>(
   verb: Verb<State, State, Subject>,
   subject: Subject,
 ): true | string {
-  if (verb.from === undefined) return true;
-  return verb.obstacle?.(subject) ?? (verb.from.includes(subject.status) || verb.otherwise);
+  const reason = verb.obstacle?.(subject);
+  if (reason !== undefined || verb.from === undefined) return reason ?? true;
+  const status: unknown = Reflect.get(subject, 'status');
+  return verb.from.some((each) => each === status) || verb.otherwise;
 }
 
 /** What the rules of the verbs of a kind say. */

@@ -7,8 +7,8 @@ import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { useServerChange } from '../use-server-change.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { useServerJob } from './use-server-commands.ts';
 
 const Values = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
@@ -16,7 +16,7 @@ const Values = z.object({
 
 export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
-  const startJob = useServerJob(projectId);
+  const startJob = useServerChange(projectId);
   const [first] = servers;
   const count = servers.length;
   const stamp = format.stamp(Date.now());

@@ -1,67 +1,45 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { commandRequest } from '#lib/compute/server-actions/requests.ts';
-import { questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
-import { serverApi } from '#lib/compute/servers/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { INSTANCE_PROTECTION } from '../instance-protection.ts';
 import { KEPT, useLosses } from '../use-losses.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
-import type { InstanceDialogProps } from './instance-dialog.ts';
 import { protectedVolumes } from './protected-volumes.ts';
-import { useServerCommands } from './use-server-commands.ts';
 
-interface DeleteInstancesProps extends InstanceDialogProps {
-  onDeleted: (() => void) | undefined;
-}
-
-const DELETION = { question: questionToAdministrators('delete'), words: VERBS.delete.words };
-
-export function DeleteInstances({ projectId, servers, onClose, onDeleted }: DeleteInstancesProps) {
+export function DeleteInstances({ verb, ...props }: VerbDialogProps<Server>) {
   const t = useT();
-  const { confirm } = useServerCommands(projectId);
+  const { projectId, rows } = props;
   const found = combineQueries(useQuery(allVolumesQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
-  const { losesData, areKept } = useLosses(servers, 'delete');
-  const obstacle = found.data && protectedVolumes(servers, found.data[0].rows);
-  const ids = new Set(servers.map(({ id }) => id));
+  const { losesData, areKept } = useLosses(rows, 'delete');
+  const obstacle = found.data && protectedVolumes(rows, found.data[0].rows);
+  const ids = new Set(rows.map(({ id }) => id));
+  const { title, confirm } = verb.question;
   return (
-    <DeleteObjects
-      projectId={projectId}
-      kinds={clientOf(serverApi).act.kinds}
-      objects={servers}
-      idOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      verb={DELETION}
+    <VerbDialog
+      {...props}
+      verb={{ ...verb, question: { title, confirm, isDanger: true, ...(areKept && { sentence: KEPT }) } }}
       losesData={losesData}
       restsOn={found}
       blockedReason={obstacle && t(obstacle)}
       protection={INSTANCE_PROTECTION}
-      deletionOf={({ id }) => commandRequest('delete', id)}
-      removeMany={async (all) => {
-        await confirm('delete', all);
-        onDeleted?.();
-      }}
-      onClose={onClose}
-      onDeleted={onDeleted}
     >
-      {areKept && <p>{t(KEPT)}</p>}
       <QueryContent answer={found} unknown={t('Could not look up what is deleted and what is kept')}>
         {([volumes, images]) => (
           <DeletionConsequences
-            servers={servers}
+            servers={rows}
             areKept={areKept}
             volumes={new Map(volumes.rows.map((volume) => [volume.id, volume]))}
             images={images.rows.filter(({ instance_uuid: id }) => id !== undefined && ids.has(id))}
           />
         )}
       </QueryContent>
-    </DeleteObjects>
+    </VerbDialog>
   );
 }

@@ -17,8 +17,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { useServerChange } from '../use-server-change.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { useServerJob } from './use-server-commands.ts';
 
 type Choice = 'in' | 'out' | 'some';
 
@@ -29,7 +29,7 @@ function membershipOf(servers: readonly Server[], group: string): Choice {
 
 function useGroupChange({ projectId, servers, onClose }: InstanceDialogProps, chosen: ReadonlyMap<string, Choice>) {
   const [error, setError] = useState<ApiError>();
-  const startJob = useServerJob(projectId);
+  const startJob = useServerChange(projectId);
   const count = servers.length;
   const changes = [...chosen].filter(([name, wanted]) => wanted !== membershipOf(servers, name));
   const { request, kinds } = clientOf(serverApi).act;

@@ -7,14 +7,14 @@ import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useServerChange } from '../use-server-change.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { useServerJob } from './use-server-commands.ts';
 
 const Values = z.object({ reason: z.string().trim().max(255, msg('Use at most 255 characters.')) });
 
 export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const t = useT();
-  const startJob = useServerJob(projectId);
+  const startJob = useServerChange(projectId);
   const [first] = servers;
   const count = servers.length;
   const values = { count, name: first.name };

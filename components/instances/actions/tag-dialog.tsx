@@ -7,15 +7,15 @@ import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useServerChange } from '../use-server-change.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { Tags } from './tag-words.ts';
-import { useServerJob } from './use-server-commands.ts';
 
 const Values = z.object({ tags: Tags.refine((tags) => tags.length > 0, msg('Enter a tag.')) });
 
 export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const t = useT();
-  const startJob = useServerJob(projectId);
+  const startJob = useServerChange(projectId);
   const count = servers.length;
   return (
     <FormDialog

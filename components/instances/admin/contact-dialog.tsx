@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { statusWord } from '#components/console/status-words.ts';
@@ -11,12 +10,12 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { userApi } from '#lib/identity/users/contract.ts';
+import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 
-export function ContactDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
+export function ContactDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const origin = useOrigin();
   const { ownerOf, answer: owners } = useOwners(projectId);

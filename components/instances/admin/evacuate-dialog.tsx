@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -13,17 +12,17 @@ import { mapAnswer } from '#lib/client/answer.ts';
 import { moveApi } from '#lib/compute/moves/contract.ts';
 import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
 import { losesServerData } from '#lib/compute/servers/data-loss.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
+import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
+import { useServerChange } from '../use-server-change.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ host: z.string(), reason: OptionalReason });
 
-export function EvacuateDialog({ projectId, servers, onClose }: ProjectDialogProps & { servers: readonly Server[] }) {
+export function EvacuateDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const t = useT();
   const act = useServerChange(projectId);
   const values = { count: servers.length, name: servers[0]?.name ?? '' };
@@ -41,8 +40,9 @@ export function EvacuateDialog({ projectId, servers, onClose }: ProjectDialogPro
       onSave={({ host, reason }) =>
         act({
           servers,
-          requestOf: ({ id }) =>
+          requestsOf: ({ id }) => [
             anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
+          ],
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
         })
       }

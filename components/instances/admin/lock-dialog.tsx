@@ -1,19 +1,18 @@
 'use client';
 
 import { z } from 'zod';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Reason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useServerChange } from './use-server-change.ts';
+import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
+import { useServerChange } from '../use-server-change.ts';
 
 const Schema = z.object({ locked_reason: Reason });
 
-export function LockDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
+export function LockDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const act = useServerChange(projectId);
   const { name } = server;
@@ -27,7 +26,7 @@ export function LockDialog({ projectId, server, onClose }: ProjectDialogProps & 
       onSave={(lock) =>
         act({
           servers: [server],
-          requestOf: ({ id }) => anyServerRequest(id, { verb: 'lock', argument: lock }, lock.locked_reason),
+          requestsOf: ({ id }) => [anyServerRequest(id, { verb: 'lock', argument: lock }, lock.locked_reason)],
           title: '',
         })
       }

@@ -36,7 +36,7 @@ test('the menu of administrators: power, place, protect, danger; deletion comes 
 
 test('the bar for several moves first, and has a dialog of its own for it', () => {
   expect(adminBulkItems.map(({ label, bulkWhat }) => `${label}: ${bulkWhat}`)).toEqual([
-    ...['Migrate: migrate_all', 'Evacuate: evacuate', 'Start: start', 'Stop: stop', 'Delete: delete'],
+    ...['Migrate: migrate-all', 'Evacuate: evacuate', 'Start: start', 'Stop: stop', 'Delete: delete'],
   ]);
 });
 

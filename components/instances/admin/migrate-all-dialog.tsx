@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
@@ -16,17 +15,17 @@ import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { moveApi } from '#lib/compute/moves/contract.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { movesHref } from '#lib/screens/paths.ts';
+import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 import { ReasonField } from './reason-field.tsx';
 
 const Mode = z.enum(['live', 'cold']);
 const Schema = Pace.extend({ mode: Mode, host: z.string(), reason: OptionalReason });
 const first = { mode: 'live' as const, host: '' };
 
-export function MigrateAllDialog({ projectId, servers, onClose }: ProjectDialogProps & { servers: readonly Server[] }) {
+export function MigrateAllDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const t = useT();
   const router = useRouter();
   const begin = clientOf(moveApi).create.useMutation(projectId);

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
@@ -14,15 +13,15 @@ import { moveApi } from '#lib/compute/moves/contract.ts';
 import type { MoveTarget } from '#lib/compute/moves/schema.ts';
 import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
 import { can } from '#lib/compute/servers/can.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
+import { useServerChange } from '../use-server-change.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
 
@@ -35,7 +34,7 @@ const moveOf = ({ mode, host }: z.infer<typeof Schema>) => {
 
 type Verdict = ReturnType<typeof can>;
 
-export function MigrateDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
+export function MigrateDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const act = useServerChange(projectId);
   const targets = useQuery(clientOf(moveApi).targets.query(projectId, { servers: [server.id] }));
@@ -53,7 +52,7 @@ export function MigrateDialog({ projectId, server, onClose }: ProjectDialogProps
       onSave={(values) =>
         act({
           servers: [server],
-          requestOf: ({ id }) => anyServerRequest(id, moveOf(values), values.reason),
+          requestsOf: ({ id }) => [anyServerRequest(id, moveOf(values), values.reason)],
           title: '',
         })
       }

@@ -1,23 +1,22 @@
 'use client';
 
 import { z } from 'zod';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
+import { useServerChange } from '../use-server-change.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason });
 
 /** Changes only the recorded state of an instance, not the instance itself. */
-export function ResetDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
+export function ResetDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const act = useServerChange(projectId);
   const { name } = server;
@@ -30,7 +29,7 @@ export function ResetDialog({ projectId, server, onClose }: ProjectDialogProps &
       onSave={({ state, reason }) =>
         act({
           servers: [server],
-          requestOf: ({ id }) => anyServerRequest(id, { verb: 'reset_state', argument: { state } }, reason),
+          requestsOf: ({ id }) => [anyServerRequest(id, { verb: 'reset_state', argument: { state } }, reason)],
           title: '',
         })
       }

@@ -3,17 +3,26 @@
 import { ExternalLink, Mail } from 'lucide-react';
 import { ICONS } from '#components/console/icons.ts';
 import { type ActionStart, type ObjectActions, useActionList } from '#components/console/use-object-actions.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useSession } from '#lib/client/session.ts';
+import { isConfirmedCommand } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { type AdminMenuItem, adminBulkItems, adminMenuItems } from './menu-items.ts';
-import { type AdminDialogName, OpenDialog } from './open-dialog.tsx';
+
+const CommandDialog = lazyComponent(async () => (await import('./command-dialog.tsx')).CommandDialog);
+const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 export function useAdminActions(projectId: string, onDeleted?: () => void): ObjectActions<Server> {
   const own = new Set(useSession().data?.projects.map(({ id }) => id));
-  const opens = (what: AdminDialogName): ActionStart<Server> => ({
-    dialog: (servers, onClose) => <OpenDialog {...{ projectId, what, servers, onDeleted, onClose }} />,
+  const opens = (what: AdminMenuItem['what'] | 'contact'): ActionStart<Server> => ({
+    dialog: (servers, onClose) =>
+      isConfirmedCommand(what) ? (
+        <CommandDialog command={what} {...{ projectId, servers, onDeleted, onClose }} />
+      ) : (
+        <DialogByName name={what} {...{ projectId, servers, onClose }} />
+      ),
   });
   const toAction = ({ label, icon, group, groupLabel, fits, allowed, what }: AdminMenuItem) => ({
     ...{ id: what, label, icon: ICONS[icon], group: groupLabel, isDanger: group === 'danger', fits, allowed },

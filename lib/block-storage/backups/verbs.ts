@@ -38,8 +38,7 @@ export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
       sentence: msg('The backed-up data is lost permanently. The volumes themselves are kept.'),
     },
     menu: {
-      ...{ icon: 'trash-2', group: 'danger', dialog: 'delete-backups', shortcut: 'Del' },
-      isBulk: true,
+      ...{ icon: 'trash-2', group: 'danger', shortcut: 'Del', isBulk: true },
       firstIn: ['error', 'error_deleting'],
     },
   },

@@ -53,7 +53,7 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # snapshots}}'),
       sentence: msg('The saved contents are permanently deleted. The volumes themselves are kept.'),
     },
-    menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-snapshots', isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'trash-2', group: 'danger', isBulk: true, shortcut: 'Del' },
   },
   reset_status: {
     action: { key: 'os-reset_status', policy: rule('volume_extension:snapshot_admin_actions:reset_status', 'admin') },

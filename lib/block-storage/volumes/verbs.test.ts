@@ -46,7 +46,7 @@ test('every verb of the menu has a name, and leads to a dialog that is there, to
     expect(label, name).toBeDefined();
     if (menu.dialog) expect(existsSync(`${SCREENS}/${menu.dialog}-dialog.tsx`), name).toBe(true);
     // These two change metadata by separate requests.
-    else if (name === 'protect' || name === 'unprotect') expect(words, name).toBeDefined();
+    else if (['protect', 'unprotect', 'delete'].includes(name)) expect(words, name).toBeDefined();
     else if (!menu.creates)
       expect({ action, words }, name).toEqual({ action: expect.anything(), words: expect.anything() });
   }

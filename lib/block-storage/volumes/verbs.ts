@@ -26,6 +26,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   create: { through: ['creating'] },
   attach: {
     label: msg('Attach'),
+    inverse: 'detach',
     from: ['available'],
     otherwise: msg('Only an available volume can be attached.'),
     through: ['attaching'],
@@ -33,6 +34,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   detach: {
     label: msg('Detach'),
+    inverse: 'attach',
     from: ['in-use'],
     otherwise: msg('This volume is not attached.'),
     obstacle: ({ attachments = [] }) => {
@@ -112,17 +114,18 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   transfer: {
     label: msg('Transfer'),
+    inverse: 'cancel_transfer',
     from: ['available'],
     otherwise: msg('Only an available volume can be offered to another project.'),
     menu: {
       icon: 'arrow-right-left',
       group: 'change',
       dialog: 'transfer-volume',
-      fits: ({ status }) => status !== 'awaiting-transfer',
     },
   },
   cancel_transfer: {
     label: msg('Cancel transfer'),
+    inverse: 'transfer',
     from: ['awaiting-transfer'],
     otherwise: msg('This volume is not offered to another project.'),
     menu: {
@@ -139,14 +142,16 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   protect: {
     label: msg('Protect from deletion'),
+    inverse: 'unprotect',
     words: {
       doing: msg('{count, plural, one {Protecting {name}} other {Protecting # volumes}} from deletion'),
       notDone: msg('Could not protect {name}'),
     },
-    menu: { icon: 'shield', group: 'change', isBulk: true, fits: (volume) => !isProtected(volume.metadata) },
+    menu: { icon: 'shield', group: 'change', isBulk: true },
   },
   unprotect: {
     label: msg('Allow deletion'),
+    inverse: 'protect',
     words: {
       doing: msg('{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # volumes}}'),
       notDone: msg('Could not end the protection of {name}'),
@@ -169,8 +174,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
     },
     menu: {
-      ...{ icon: 'trash-2', group: 'danger', dialog: 'delete-volume', shortcut: 'Del' },
-      isBulk: true,
+      ...{ icon: 'trash-2', group: 'danger', shortcut: 'Del', isBulk: true },
       firstIn: ['error', 'error_restoring', 'error_managing', 'error_deleting'],
     },
   },
@@ -211,9 +215,11 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     },
   },
   reserve: {
+    inverse: 'unreserve',
     action: { key: 'os-reserve', policy: rule('volume_extension:volume_actions:reserve', 'project_member') },
   },
   unreserve: {
+    inverse: 'reserve',
     action: { key: 'os-unreserve', policy: rule('volume_extension:volume_actions:unreserve', 'project_member') },
   },
   report_attached: {
@@ -268,8 +274,12 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
         'The volume and its snapshots are deleted, whatever its status. {size} of data is permanently deleted.',
       ),
     },
-    menu: { icon: 'trash-2', group: 'administration', dialog: 'force-delete-volume' },
-    action: { key: 'os-force_delete', policy: rule('volume_extension:volume_admin_actions:force_delete', 'admin') },
+    menu: { icon: 'trash-2', group: 'administration' },
+    action: {
+      key: 'os-force_delete',
+      policy: rule('volume_extension:volume_admin_actions:force_delete', 'admin'),
+      argument: {},
+    },
   },
 });
 

@@ -19,7 +19,7 @@ interface SubjectOfAdministrators {
 }
 
 /** Dialogs of the administrators' menu. */
-export type AdminDialog = 'lock' | 'migrate' | 'migrate_all' | 'evacuate' | 'reset';
+export type AdminDialog = 'lock' | 'migrate' | 'migrate-all' | 'evacuate' | 'reset';
 
 /** Entry in the administrators' menu; icon, group and rule default to those of the other menu. */
 interface MenuOfAdministrators {

@@ -106,9 +106,9 @@ export const requestBodyOf = ({ verb, argument }: ServerRequest): Record<string,
   [VERBS[verb].action.key]: argument,
 });
 
-export function isConfirmedCommand(name: VerbName): name is ConfirmedCommand {
-  const { question, questionToAdministrators: toAdministrators } = verbOf(name);
-  return isCommand(name) && (question ?? toAdministrators) !== undefined;
+export function isConfirmedCommand(name: string): name is ConfirmedCommand {
+  const verb = declaredVerbs.find((one) => one.name === name);
+  return verb !== undefined && isCommand(verb.name) && (verb.question ?? verb.questionToAdministrators) !== undefined;
 }
 
 /** Question to administrators for servers of other users. */

@@ -26,7 +26,7 @@ export const serverVerbs = defineVerbs({
       doing: msg('{count, plural, one {Deleting {name}} other {Deleting # instances}}'),
       notDone: msg('Could not delete {name}'),
     },
-    questionToAdministrators: {
+    question: {
       title: msg('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # instances}}'),
       sentence: msg(
@@ -34,9 +34,8 @@ export const serverVerbs = defineVerbs({
       ),
     },
     menu: {
-      ...{ icon: 'trash-2', group: 'danger', dialog: 'delete', shortcut: 'Del' },
+      ...{ icon: 'trash-2', group: 'danger', shortcut: 'Del', isBulk: true },
       isInRow: true,
-      isBulk: true,
       firstIn: ['error'],
     },
     menuOfAdministrators: {

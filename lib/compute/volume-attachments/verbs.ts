@@ -6,6 +6,7 @@ const HAS_DISKS = ['active', 'paused', 'stopped', 'resized', 'soft-delete', 'she
 export const volumeVerbs = defineVerbs({
   attach_volume: {
     label: msg('Attach volume'),
+    inverse: 'detach_volume',
     from: HAS_DISKS,
     otherwise: msg('A volume cannot be attached in the current state of the instance.'),
     history: { is: 'attach_volume' },
@@ -16,6 +17,7 @@ export const volumeVerbs = defineVerbs({
     },
   },
   detach_volume: {
+    inverse: 'attach_volume',
     from: HAS_DISKS,
     otherwise: msg('A volume cannot be detached in the current state of the instance.'),
     history: { is: 'detach_volume', label: msg('Detach volume') },

@@ -95,6 +95,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
   },
   deactivate: {
     label: msg('Deactivate'),
+    inverse: 'reactivate',
     from: ['active', 'deactivated'],
     otherwise: msg('Only an active image can be deactivated.'),
     action: { key: 'deactivate', policy: rule('deactivate', 'project_member'), argument: null },
@@ -109,10 +110,11 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
         'It cannot be launched or downloaded until you reactivate it. Instances and volumes created from it are not affected.',
       ),
     },
-    menu: { icon: 'power-off', group: 'change', fits: (image) => !isOff(image) },
+    menu: { icon: 'power-off', group: 'change' },
   },
   reactivate: {
     label: msg('Reactivate'),
+    inverse: 'deactivate',
     from: ['deactivated', 'active'],
     otherwise: msg('Only a deactivated image can be reactivated.'),
     action: { key: 'reactivate', policy: rule('reactivate', 'project_member'), argument: null },
@@ -143,6 +145,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
       title: msg('{count, plural, one {Delete image {name}?} other {Delete # images?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
       sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
+      isDanger: true,
     },
     menu: { icon: 'trash-2', group: 'danger', dialog: 'delete-image', isBulk: true, shortcut: 'Del' },
   },

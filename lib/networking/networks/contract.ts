@@ -5,5 +5,5 @@ import type * as Schemas from './schema.ts';
 export const networkApi = contract<WithCollection<typeof Schemas, 'NETWORKS'>>()({
   ...{ ...NETWORKING, path: '/networks', one: 'network', many: 'networks', kind: 'network' },
   dependsOn: ['subnet', 'qos_policy'],
-  operations: bulkCollection('a network', 'networks', { create: ['quota'] }),
+  operations: bulkCollection('a network', 'networks', { create: ['quota'], remove: ['quota'] }),
 });

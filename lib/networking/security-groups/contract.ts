@@ -7,5 +7,9 @@ export const securityGroupApi = contract<WithCollection<typeof Schemas, 'SECURIT
   kind: 'security_group',
   // Groups show their rules, and rules the names of address groups.
   dependsOn: ['security_group_rule', 'address_group'],
-  operations: bulkCollection('a security group', 'security groups', { create: ['quota'], update: ['server'] }),
+  operations: bulkCollection('a security group', 'security groups', {
+    create: ['quota'],
+    remove: ['quota'],
+    update: ['server'],
+  }),
 });

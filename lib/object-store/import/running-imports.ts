@@ -1,10 +1,9 @@
 import { clientOf } from '#lib/contract/client.ts';
 import { importApi } from './contract.ts';
 import type { BucketImport } from './schema.ts';
+import { isRunning } from './verbs.ts';
 
 const POLL_MS = 2000;
-
-export const isRunning = ({ ended_at }: BucketImport): boolean => ended_at === null;
 
 /** No event reports the progress of an import, so running ones are polled. */
 const pollWhile =

@@ -1,59 +1,37 @@
 'use client';
 
-import { Cpu, Tags } from 'lucide-react';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
-import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { AGGREGATE_VERBS } from '#lib/compute/aggregates/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const ConfirmAction = lazyComponent(async () => (await import('#components/console/confirm-action.tsx')).ConfirmAction);
 const AggregateForm = lazyComponent(async () => (await import('./aggregate-form.tsx')).AggregateForm);
 const AggregateHosts = lazyComponent(async () => (await import('./aggregate-hosts.tsx')).AggregateHosts);
 
-export function useAggregateActions(projectId: string): ObjectActions<Aggregate> {
-  return useObjectActions<Aggregate>({
-    edit: { ...EDIT, dialog: ([aggregate], onClose) => <AggregateForm {...{ projectId, aggregate, onClose }} /> },
-    hosts: {
-      label: msg('Hosts'),
-      icon: Cpu,
-      dialog: ([aggregate], onClose) => <AggregateHosts {...{ projectId, aggregate, onClose }} />,
-    },
-    metadata: {
-      label: msg('Metadata'),
-      icon: Tags,
-      dialog: ([aggregate], onClose) => <AggregateMetadata {...{ projectId, aggregate, onClose }} />,
-    },
-    delete: {
-      ...DELETE,
-      allowed: ({ hosts }) => hosts.length === 0 || msg('It still has hosts. Remove them first.'),
-      dialog: ([aggregate], onClose) => <DeleteAggregate {...{ projectId, aggregate, onClose }} />,
+const { remove } = clientOf(aggregateApi);
+
+export const useAggregateActions = (projectId: string): ObjectActions<Aggregate> =>
+  useKindActions({
+    verbs: AGGREGATE_VERBS,
+    of: projectId,
+    kinds: remove.kinds,
+    requests: { delete: ({ id }: Aggregate) => remove.request(String(id)) },
+    dialogs: {
+      edit: ([aggregate], onClose) => <AggregateForm {...{ projectId, aggregate, onClose }} />,
+      hosts: ([aggregate], onClose) => <AggregateHosts {...{ projectId, aggregate, onClose }} />,
+      metadata: ([aggregate], onClose) => <AggregateMetadata {...{ projectId, aggregate, onClose }} />,
     },
   });
-}
-
-function DeleteAggregate({ projectId, aggregate: { id, name }, onClose }: AggregateDialogProps) {
-  const t = useT();
-  const remove = clientOf(aggregateApi).remove.useMutation(projectId);
-  return (
-    <ConfirmAction
-      onClose={onClose}
-      title={t('Delete aggregate {name}?', { name })}
-      confirmLabel={t('Delete {name}', { name })}
-      onConfirm={() => remove.mutateAsync(String(id))}
-    >
-      <p>{t('Flavors that request its properties can no longer find hosts through it.')}</p>
-    </ConfirmAction>
-  );
-}
 
 const Schema = z.object({ metadata: Pairs });
 

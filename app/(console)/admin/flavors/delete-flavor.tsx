@@ -2,37 +2,25 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { flavorApi } from '#lib/compute/flavors/contract.ts';
+import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { flavorUseQuery } from '#lib/compute/flavors/flavor-use-query.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ServerSummary } from '#lib/compute/servers/schema.ts';
-import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 
 const NAMED = 8;
 
-export function DeleteFlavor({ projectId, flavor, onClose }: ProjectDialogProps & { flavor: Flavor }) {
+export function DeleteFlavor(props: VerbDialogProps<Flavor>) {
   const t = useT();
-  const remove = clientOf(flavorApi).remove.useMutation(projectId);
-  const use = useQuery(flavorUseQuery(projectId, flavor.id));
-  const { name } = flavor;
+  const use = useQuery(flavorUseQuery(props.projectId, props.rows[0].id));
   return (
-    <ConfirmAction
-      onClose={onClose}
-      title={t('Delete flavor {name}?', { name })}
-      confirmLabel={t('Delete {name}', { name })}
-      restsOn={use}
-      onConfirm={() => remove.mutateAsync(flavor.id)}
-    >
-      <p>{t('You can no longer launch instances with it or resize to it.')}</p>
+    <VerbDialog {...props} restsOn={use}>
       <QueryContent answer={use} unknown={t('Could not look up the instances that use it')}>
         {({ servers }) => <Users servers={servers} />}
       </QueryContent>
-    </ConfirmAction>
+    </VerbDialog>
   );
 }
 

@@ -1,97 +1,71 @@
 'use client';
 
-import { Ban, CircleCheck, PowerOff, RadioTower } from 'lucide-react';
-import { type ObjectAction, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
-import { maintenanceOf } from '#components/maintenance/host-actions.ts';
-import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
+import { maintenanceDialogs } from '#components/maintenance/maintenance-dialogs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { msg, type Text } from '#lib/i18n/text.ts';
-import { useConnectionActions } from './use-connection-actions.tsx';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
+import { HOST_VERBS, type HostSubject, type HostVerb } from '#lib/compute/hypervisors/verbs.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 
 const DisableHosts = lazyComponent(async () => (await import('./disable-hosts.tsx')).DisableHosts);
-const EnableHosts = lazyComponent(async () => (await import('./enable-hosts.tsx')).EnableHosts);
-const ForceDownDialog = lazyComponent(async () => (await import('./force-down-dialog.tsx')).ForceDownDialog);
+const ForceDown = lazyComponent(async () => (await import('./force-down.tsx')).ForceDown);
+const TestHostDialog = lazyComponent(async () => (await import('./test-host-dialog.tsx')).TestHostDialog);
 
-const known = ({ service }: HypervisorRow): true | Text =>
-  service !== undefined || msg('The compute service of this host has not reported yet.');
-const isOut = ({ isEnabled, isForcedDown }: HypervisorRow): boolean => !isEnabled || isForcedDown;
-const mayDisable = (row: HypervisorRow): true | Text =>
-  row.isEnabled ? known(row) : msg('The host is already disabled.');
-const mayEnable = (row: HypervisorRow): true | Text =>
-  row.isEnabled ? msg('The host is already enabled.') : known(row);
+const GROUPS = { service: msg('Service'), danger: msg('Danger') };
+const { update } = clientOf(serviceApi);
+const { remove, test } = clientOf(hostConnectionApi);
 
-const mayStart = (row: HypervisorRow): true | Text =>
-  isOut(row) ? msg('The host is already out of service.') : known(row);
-const mayReturn = (row: HypervisorRow): true | Text => (isOut(row) ? known(row) : msg('The host is in service.'));
-
-const isUp = (row: HypervisorRow) => row.isUp;
-const SERVICE = msg('Service');
+const changeOf =
+  (changes: Parameters<typeof update.request>[1]) =>
+  ({ service }: HypervisorRow) =>
+    update.request(String(service?.id), changes);
 
 export function useHostActions(
   projectId: string,
   connections: HostConnections,
-  onRemoved?: () => void,
+  onDeleted?: () => void,
 ): ObjectActions<HypervisorRow> {
-  const { test, disconnect } = useConnectionActions(projectId, connections, onRemoved);
-  const maintenance = useMaintenance(projectId);
-  const { start, return: back } = maintenanceOf<HypervisorRow>(maintenance, { mayStart, mayReturn, isUp });
-  const actions = useObjectActions<HypervisorRow>({
-    start: { ...start, group: SERVICE, fits: (row) => !isOut(row) },
-    return: { ...back, group: SERVICE, fits: isOut },
-    disable: {
-      label: msg('Disable'),
-      icon: Ban,
-      group: SERVICE,
-      fits: ({ isEnabled }) => isEnabled,
-      isBulk: true,
-      allowed: mayDisable,
-      dialog: (rows, onClose) => <DisableHosts {...{ projectId, rows, onClose }} />,
+  const testing = test.useMutation(projectId);
+  const startTest = ({ name }: HypervisorRow) => {
+    const connection = connections.of(name);
+    if (connection) testing.mutate({ name, uri: connection.uri });
+  };
+  return useKindActions<HypervisorRow, HostVerb, HostSubject>({
+    verbs: HOST_VERBS,
+    groups: GROUPS,
+    of: projectId,
+    subjectOf: (row) => ({ ...row, isKnown: row.service !== undefined, source: connections.of(row.name)?.source }),
+    kinds: [...new Set([...update.kinds, ...remove.kinds])],
+    requests: {
+      enable: changeOf({ status: 'enabled' }),
+      trust: changeOf({ forced_down: false }),
+      force: changeOf({ forced_down: true }),
+      remove: ({ name }) => remove.request({ name }),
     },
-    enable: {
-      label: msg('Enable'),
-      icon: CircleCheck,
-      group: SERVICE,
-      fits: ({ isEnabled }) => !isEnabled,
-      isBulk: true,
-      allowed: mayEnable,
-      dialog: (rows, onClose) => <EnableHosts {...{ projectId, rows, onClose }} />,
+    effects: {
+      enable: (rows, { t }) =>
+        rows.map(
+          ({ name, reason }) => reason !== '' && t('{name} was disabled with this reason: {reason}', { name, reason }),
+        ),
     },
-    test,
-    ...forcedDown(projectId),
-    disconnect,
+    questions: { force: ForceDown },
+    dialogs: {
+      ...maintenanceDialogs<HypervisorRow>(projectId, ({ isUp }) => isUp),
+      disable: (rows, onClose) => <DisableHosts {...{ projectId, rows, onClose }} />,
+    },
+    starts: {
+      test: {
+        run: ([row]) => startTest(row),
+        dialog: ([row], onClose) => (
+          <TestHostDialog name={row.name} onAgain={() => startTest(row)} {...{ test: testing, onClose }} />
+        ),
+      },
+    },
+    onDeleted,
   });
-  return {
-    ...actions,
-    dialog: (
-      <>
-        {actions.dialog}
-        {maintenance.dialog}
-      </>
-    ),
-  };
-}
-
-function forcedDown(projectId: string): Record<'trust' | 'force', ObjectAction<HypervisorRow>> {
-  const change: Pick<ObjectAction<HypervisorRow>, 'allowed' | 'group' | 'dialog'> = {
-    group: msg('Danger'),
-    allowed: known,
-    dialog: ([row], onClose) => <ForceDownDialog {...{ projectId, row, onClose }} />,
-  };
-  return {
-    trust: {
-      ...change,
-      label: msg('Trust its reports again'),
-      icon: RadioTower,
-      fits: ({ isForcedDown }) => isForcedDown,
-    },
-    force: {
-      ...change,
-      label: msg('Force down'),
-      icon: PowerOff,
-      isDanger: true,
-      fits: ({ isForcedDown }) => !isForcedDown,
-    },
-  };
 }

@@ -1,22 +1,23 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Boxes, Gauge, Ruler } from 'lucide-react';
+import { Boxes } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
-import { type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions, Rows } from '#components/console/use-object-actions.tsx';
 import { useSort } from '#components/console/use-sort.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectStorage, StorageUsage } from '#lib/object-store/console/administration/schema.ts';
+import { ACCOUNT_VERBS } from '#lib/object-store/console/verbs.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { projectName, STORAGE_ORDER, sortStorage } from './select-storage.ts';
 import { useStorageColumns } from './use-storage-columns.tsx';
@@ -52,21 +53,16 @@ export function StorageTable({ scope }: { scope: string }) {
 
 const projectsOf = ({ projects }: StorageUsage): ProjectStorage[] => projects;
 
-function useStorageActions(scope: string): ObjectActions<ProjectStorage> {
-  return useObjectActions<ProjectStorage>({
-    quotas: {
-      label: msg('Quotas of the project'),
-      icon: Gauge,
-      href: ({ id }) => adminObjectHref('projects', id, '', { tab: 'quotas' }),
+const useStorageActions = (scope: string): ObjectActions<ProjectStorage> =>
+  useKindActions({
+    verbs: ACCOUNT_VERBS,
+    of: scope,
+    allowed: useMayAdminister(scope),
+    dialogs: {
+      account: ([project]: Rows<ProjectStorage>, onClose) => <AccountQuotaDialog {...{ scope, project, onClose }} />,
     },
-    account: {
-      label: msg('Change account quota'),
-      icon: Ruler,
-      allowed: useMayAdminister(scope),
-      dialog: ([project], onClose) => <AccountQuotaDialog {...{ scope, project, onClose }} />,
-    },
+    starts: { quotas: { href: ({ id }) => adminObjectHref('projects', id, '', { tab: 'quotas' }) } },
   });
-}
 
 function StorageTotals({ usage: { totals, projects, is_truncated } }: { usage: StorageUsage }) {
   const { t, format } = useI18n();

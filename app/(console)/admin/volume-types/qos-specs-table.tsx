@@ -2,19 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { qosWords } from '#components/volumes/qos-words.ts';
 import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
 import type { QosSpecs } from '#lib/block-storage/qos-specs/schema.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
+import { QOS_SPECS_VERBS } from '#lib/block-storage/qos-specs/verbs.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import type { VolumeTypeFacts } from '#lib/console/facts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -98,31 +99,29 @@ export function QosSpecsTable({ projectId }: { projectId: string }) {
   );
 }
 
-function useSpecsActions(projectId: string): ObjectActions<QosSpecs> {
-  return useObjectActions<QosSpecs>({
-    edit: { ...EDIT, dialog: ([specs], onClose) => <QosSpecsForm {...{ projectId, specs, onClose }} /> },
-    delete: { ...DELETE, dialog: ([specs], onClose) => <DeleteSpecs {...{ projectId, specs, onClose }} /> },
-  });
-}
+const { remove } = clientOf(qosSpecsApi);
 
-function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: QosSpecs; onClose: () => void }) {
+const useSpecsActions = (projectId: string): ObjectActions<QosSpecs> =>
+  useKindActions({
+    verbs: QOS_SPECS_VERBS,
+    of: projectId,
+    kinds: remove.kinds,
+    requests: { delete: ({ id }: QosSpecs) => remove.request(id, { force: 'true' }) },
+    questions: { delete: DeleteSpecs },
+    dialogs: { edit: ([specs], onClose) => <QosSpecsForm {...{ projectId, specs, onClose }} /> },
+  });
+
+function DeleteSpecs(props: VerbDialogProps<QosSpecs>) {
   const t = useT();
-  const { remove } = clientOf(qosSpecsApi);
-  const force = useProjectMutation(projectId, remove.kinds, () => remove.send(projectId, specs.id, { force: 'true' }));
-  const answer = useQuery(clientOf(factApi).volumeTypes.query(projectId));
-  const { name } = specs;
+  const answer = useQuery(clientOf(factApi).volumeTypes.query(props.projectId));
   return (
-    <ConfirmAction
-      onClose={onClose}
-      title={t('Delete QoS specs {name}?', { name })}
-      confirmLabel={t('Delete {name}', { name })}
-      restsOn={answer}
-      onConfirm={() => force.mutateAsync()}
-    >
+    <VerbDialog {...props} restsOn={answer}>
       <QueryContent answer={answer} unknown={t('Could not load the volume types')}>
-        {({ volume_types }) => <Unlimited types={limitedBy(specs, volume_types).map(({ name: type }) => type)} />}
+        {({ volume_types }) => (
+          <Unlimited types={limitedBy(props.rows[0], volume_types).map(({ name: type }) => type)} />
+        )}
       </QueryContent>
-    </ConfirmAction>
+    </VerbDialog>
   );
 }
 

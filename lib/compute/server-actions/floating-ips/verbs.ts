@@ -5,6 +5,7 @@ import { defineVerbs } from '../define-verbs.ts';
 /** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const floatingIpVerbs = defineVerbs({
   add_floating_ip: {
+    inverse: 'remove_floating_ip',
     history: { is: 'addFloatingIp', label: msg('Associate floating IP') },
     action: {
       key: 'addFloatingIp',
@@ -13,6 +14,7 @@ export const floatingIpVerbs = defineVerbs({
     },
   },
   remove_floating_ip: {
+    inverse: 'add_floating_ip',
     history: { is: 'removeFloatingIp', label: msg('Disassociate floating IP') },
     action: {
       key: 'removeFloatingIp',

@@ -18,6 +18,7 @@ export const lockVerbs = defineVerbs({
   lock: {
     ...always,
     label: msg('Lock'),
+    inverse: 'unlock',
     history: { is: 'lock' },
     action: {
       key: 'lock',
@@ -30,6 +31,7 @@ export const lockVerbs = defineVerbs({
   unlock: {
     ...always,
     label: msg('Unlock'),
+    inverse: 'lock',
     history: { is: 'unlock' },
     action: { key: 'unlock', policy: rule('os_compute_api:os-lock-server:unlock', 'project_member'), argument: null },
     words: {

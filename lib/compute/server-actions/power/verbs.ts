@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
-import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
+import { defineVerbs, hasVmState } from '../define-verbs.ts';
 
 const reboot = rule('os_compute_api:servers:reboot', 'project_member');
 const rebooting = msg('{count, plural, one {Rebooting {name}} other {Rebooting # instances}}');
@@ -9,6 +9,7 @@ const reboots = msg('{count, plural, one {Reboot {name}} other {Reboot # instanc
 export const powerVerbs = defineVerbs({
   start: {
     label: msg('Start'),
+    inverse: 'stop',
     from: ['stopped'],
     otherwise: msg('Only a stopped instance can be started.'),
     tasks: ['powering-on'],
@@ -31,6 +32,7 @@ export const powerVerbs = defineVerbs({
   },
   stop: {
     label: msg('Stop'),
+    inverse: 'start',
     from: ['active', 'error'],
     otherwise: msg('Only a running instance can be stopped.'),
     tasks: ['powering-off'],
@@ -101,6 +103,7 @@ export const powerVerbs = defineVerbs({
   },
   pause: {
     label: msg('Pause'),
+    inverse: 'unpause',
     from: ['active'],
     otherwise: msg('Only a running instance can be paused.'),
     tasks: ['pausing'],
@@ -117,10 +120,11 @@ export const powerVerbs = defineVerbs({
         'The instance freezes and stops responding. It stays in the memory of its host until you unpause it.',
       ),
     },
-    menu: { icon: 'circle-pause', group: 'power', fits: lacksVmState('paused') },
+    menu: { icon: 'circle-pause', group: 'power' },
   },
   unpause: {
     label: msg('Unpause'),
+    inverse: 'pause',
     from: ['paused'],
     otherwise: msg('Only a paused instance can be unpaused.'),
     tasks: ['unpausing'],
@@ -138,6 +142,7 @@ export const powerVerbs = defineVerbs({
   },
   suspend: {
     label: msg('Suspend'),
+    inverse: 'resume',
     from: ['active'],
     otherwise: msg('Only a running instance can be suspended.'),
     tasks: ['suspending'],
@@ -158,10 +163,11 @@ export const powerVerbs = defineVerbs({
         'Its memory is saved to disk and it stops responding. When you resume it, it continues where it left off.',
       ),
     },
-    menu: { icon: 'moon', group: 'power', fits: lacksVmState('suspended') },
+    menu: { icon: 'moon', group: 'power' },
   },
   resume: {
     label: msg('Resume'),
+    inverse: 'suspend',
     from: ['suspended'],
     otherwise: msg('Only a suspended instance can be resumed.'),
     tasks: ['resuming'],

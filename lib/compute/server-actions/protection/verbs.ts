@@ -6,6 +6,7 @@ import { defineVerbs } from '../define-verbs.ts';
 export const protectionVerbs = defineVerbs({
   protect: {
     label: msg('Protect from deletion'),
+    inverse: 'unprotect',
     from: ['active', 'paused', 'suspended', 'stopped'],
     during: 'any',
     otherwise: msg('Metadata cannot be changed in the current state of the instance.'),
@@ -13,10 +14,11 @@ export const protectionVerbs = defineVerbs({
       doing: msg('{count, plural, one {Protecting {name}} other {Protecting # instances}} from deletion'),
       notDone: msg('Could not protect {name}'),
     },
-    menu: { icon: 'shield', group: 'protect', isBulk: true, fits: ({ isProtected }) => !isProtected },
+    menu: { icon: 'shield', group: 'protect', isBulk: true },
   },
   unprotect: {
     label: msg('Allow deletion'),
+    inverse: 'protect',
     from: LIVING,
     during: 'always',
     otherwise: msg('It no longer exists.'),

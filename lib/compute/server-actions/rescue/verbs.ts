@@ -1,19 +1,21 @@
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
-import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
+import { defineVerbs, hasVmState } from '../define-verbs.ts';
 
 export const rescueVerbs = defineVerbs({
   rescue: {
     label: msg('Rescue'),
+    inverse: 'unrescue',
     from: ['active', 'stopped', 'error'],
     otherwise: msg('Only a running, stopped or failed instance can be rescued.'),
     tasks: ['rescuing'],
     history: { is: 'rescue', isNewState: true },
     action: { key: 'rescue', policy: rule('os_compute_api:os-rescue', 'project_member') },
-    menu: { icon: 'life-buoy', group: 'change', dialog: 'rescue', fits: lacksVmState('rescued') },
+    menu: { icon: 'life-buoy', group: 'change', dialog: 'rescue' },
   },
   unrescue: {
     label: msg('End rescue'),
+    inverse: 'rescue',
     from: ['rescued'],
     otherwise: msg('This instance is not in rescue mode.'),
     tasks: ['unrescuing'],

@@ -89,7 +89,7 @@ export const resizeVerbs = defineVerbs({
       icon: 'arrow-right-left',
       group: 'place',
       dialog: 'migrate',
-      bulkDialog: 'migrate_all',
+      bulkDialog: 'migrate-all',
       allowedAs: ['live_migrate', 'migrate'],
       isBulk: true,
     },

@@ -1,12 +1,13 @@
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
-import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
+import { defineVerbs, hasVmState } from '../define-verbs.ts';
 
 const SHELVED = ['shelved', 'shelved_offloaded'] as const;
 
 export const shelveVerbs = defineVerbs({
   shelve: {
     label: msg('Shelve'),
+    inverse: 'unshelve',
     from: ['active', 'stopped', 'paused', 'suspended'],
     otherwise: msg('This instance cannot be shelved in its current state.'),
     tasks: ['shelving', 'shelving_image_pending_upload', 'shelving_image_uploading', 'shelving_offloading'],
@@ -24,7 +25,7 @@ export const shelveVerbs = defineVerbs({
         'The instance shuts down, an image of its disk is saved, and it leaves its host. Addresses and volumes are kept. Starting it again takes longer.',
       ),
     },
-    menu: { icon: 'package', group: 'protect', fits: lacksVmState(...SHELVED) },
+    menu: { icon: 'package', group: 'protect' },
   },
   shelve_offload: {
     from: ['shelved'],
@@ -45,6 +46,7 @@ export const shelveVerbs = defineVerbs({
   },
   unshelve: {
     label: msg('Unshelve'),
+    inverse: 'shelve',
     from: SHELVED,
     otherwise: msg('Only a shelved instance can be unshelved.'),
     tasks: ['unshelving', 'spawning'],

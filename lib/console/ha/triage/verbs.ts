@@ -1,5 +1,6 @@
 import type { NotificationStatus, Triage } from '#lib/ha/notifications/enums.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { resultOf } from '#lib/verbs/usual-verbs.ts';
 import { judge, type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 
 export interface TriageSubject {
@@ -19,7 +20,7 @@ const UNRESOLVED = ['open', 'acknowledged'] as const;
 /** Resolving a failed recovery requires a reason, for other administrators. */
 export const needsReason = (recovery: NotificationStatus): boolean => recovery === 'error' || recovery === 'failed';
 
-const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
+export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
   acknowledge: {
     from: ['open'],
     otherwise: msg('It is already resolved. Reopen it first.'),
@@ -44,12 +45,13 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ALL,
     otherwise: '',
     label: msg('Comment'),
-    menu: { icon: 'message-square', group: 'triage', dialog: 'comment', isInRow: true },
+    menu: { icon: 'message-square', group: 'triage', dialog: 'comments', isInRow: true },
   },
   resolve: {
     from: UNRESOLVED,
     otherwise: msg('It is already resolved.'),
     label: msg('Resolve'),
+    inverse: 'reopen',
     menu: {
       icon: 'circle-check-big',
       group: 'triage',
@@ -64,6 +66,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ['resolved'],
     otherwise: msg('It is not resolved.'),
     label: msg('Reopen'),
+    inverse: 'resolve',
     menu: {
       icon: 'rotate-ccw',
       group: 'triage',
@@ -75,11 +78,19 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ALL,
     otherwise: '',
     label: msg('Mute host for 1 h'),
+    inverse: 'unmute',
+    words: resultOf(msg('{name} is muted for 1 hour. Its failures are recovered, but no notifications are sent.')),
+    question: {
+      title: msg('Mute {name} for 1 hour?'),
+      confirm: msg('Mute {name}'),
+      sentence: msg(
+        'Failures of the host are still recovered and listed here, but no administrator is alerted to them until the hour is over. You can unmute the host at any time.',
+      ),
+    },
     // Notifications of a host that is out of service are rejected, so there is nothing to mute.
     menu: {
       icon: 'bell-off',
       group: 'host',
-      dialog: 'mute',
       isInRow: true,
       fits: ({ isMuted, isHostOut }) => !(isMuted || isHostOut),
     },
@@ -88,6 +99,12 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ALL,
     otherwise: '',
     label: msg('Unmute host'),
+    inverse: 'mute',
+    words: {
+      doing: msg('Unmuting {name}'),
+      notDone: msg('The action failed'),
+      done: msg('{name} is no longer muted. Notifications of its failures are sent again.'),
+    },
     menu: { icon: 'bell-off', group: 'host', isInRow: true, fits: ({ isMuted }) => isMuted },
   },
   retry: {
@@ -95,10 +112,16 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     otherwise: '',
     obstacle: ({ isRetrying }) => (isRetrying ? msg('A retry is in progress. Wait until it has finished.') : undefined),
     label: msg('Retry instances'),
+    question: {
+      title: msg('Retry {retryable, plural, one {# instance} other {# instances}} of {name}?'),
+      confirm: msg('Retry {retryable, plural, one {# instance} other {# instances}}'),
+      sentence: msg(
+        'The instances are evacuated again and started if they were running before. Instances that are already on another host are started there.',
+      ),
+    },
     menu: {
       icon: 'rotate-cw',
       group: 'host',
-      dialog: 'retry',
       isInRow: true,
       fits: ({ retryable, isRetrying }) => retryable > 0 || isRetrying,
     },

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
+import { ReturnButton } from '#components/maintenance/return-button.tsx';
 import { detailOf, JOB_STATES } from '#components/moves/job-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
@@ -63,7 +62,6 @@ interface LinksProps {
 
 function Links({ projectId, row, latest, isUnderWay }: LinksProps) {
   const t = useT();
-  const maintenance = useMaintenance(projectId);
   return (
     <span className="flex flex-wrap gap-2">
       {latest && (
@@ -71,12 +69,7 @@ function Links({ projectId, row, latest, isUnderWay }: LinksProps) {
           {t('Show the moves')}
         </ButtonLink>
       )}
-      {!isUnderWay && (
-        <Button size="small" onClick={() => maintenance.return([row.name])}>
-          {t('Return to service')}
-        </Button>
-      )}
-      {maintenance.dialog}
+      {!isUnderWay && <ReturnButton projectId={projectId} host={row.name} />}
     </span>
   );
 }

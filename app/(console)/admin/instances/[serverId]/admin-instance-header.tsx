@@ -6,8 +6,8 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
-import { useServerChange } from '#components/instances/admin/use-server-change.ts';
 import { InstanceStatus } from '#components/instances/instance-status.tsx';
+import { useServerChange } from '#components/instances/use-server-change.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -54,8 +54,8 @@ function Verdict({ projectId, server }: { projectId: string; server: Server }) {
   const { name } = server;
   const send = (command: 'confirm_resize' | 'revert_resize') => async () => {
     const notDone = msg('Could not complete the move of {name}', { name });
-    const requestOf = () => commandAnyRequest(command, server.id, '');
-    await act({ servers: [server], requestOf, title: '' }).catch((error: unknown) => notifyFailure(notDone, error));
+    const requestsOf = () => [commandAnyRequest(command, server.id, '')];
+    await act({ servers: [server], requestsOf, title: '' }).catch((error: unknown) => notifyFailure(notDone, error));
   };
   return (
     <>

@@ -1,48 +1,32 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { type Filters, useFilters } from '#components/console/use-filters.ts';
 import { Button } from '#components/ui/button.tsx';
-import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { credentialFactApi } from '#lib/console/account/application-credentials/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
-import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { type CredentialRow, filterCredentials, withFacts } from './credential-row.ts';
 import { CredentialsEmpty } from './credentials-empty.tsx';
-import { DeleteCredentials } from './delete-credentials.tsx';
-import { useCancelReplacement } from './use-cancel-replacement.ts';
+import { type CredentialActionsOptions, useCredentialActions } from './use-credential-actions.tsx';
 import { useCredentialColumns } from './use-credential-columns.tsx';
-
-const RotateCredential = lazyComponent(async () => (await import('./rotate-credential.tsx')).RotateCredential);
 
 const minuteMs = 60_000;
 
-interface CredentialTableProps {
-  projectId: string;
-  userId: string;
-  /** Whether this session may manage credentials, or the reason why not. */
-  allowed: true | Text;
-  /** Receives the replacement of a credential, with its secret. */
-  onCreated: (credential: CreatedApplicationCredential) => void;
-}
-
-export function CredentialTable({ projectId, userId, allowed, onCreated }: CredentialTableProps) {
+export function CredentialTable(props: CredentialActionsOptions) {
+  const { projectId, userId, allowed } = props;
   const t = useT();
   const now = useNow(minuteMs);
   const facts = useQuery(clientOf(credentialFactApi).list.query(projectId));
   const columns = useCredentialColumns(facts);
-  const [deleting, setDeleting] = useState<readonly CredentialRow[]>([]);
-  const [rotated, setRotated] = useState<CredentialRow>();
-  const keep = useCancelReplacement(projectId);
+  const actions = useCredentialActions(props);
+  const [removal] = actions.bulk;
   const source = mapSource(listSource(useQuery(projectCredentialsQuery(projectId, userId))), (rows) =>
     withFacts(rows, facts.data?.credentials),
   );
@@ -61,23 +45,17 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         toolbar={
-          <Toolbar filters={filters} expired={allowed === true ? expired : []} onDelete={() => setDeleting(expired)} />
+          <Toolbar
+            filters={filters}
+            expired={allowed === true ? expired : []}
+            onDelete={() => removal?.onRun(expired, [])}
+          />
         }
-        actions={(row) => [
-          row.facts?.retires_at
-            ? { label: t('Keep the old credential'), allowed, onSelect: () => void keep(row) }
-            : { label: t('Replace'), allowed, onSelect: () => setRotated(row) },
-          { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDeleting([row]) },
-        ]}
-        bulkActions={[
-          { label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: (rows) => setDeleting(rows) },
-        ]}
+        actions={actions.of}
+        bulkActions={actions.bulk}
         states={{ empty: <CredentialsEmpty projectId={projectId} allowed={allowed} /> }}
       />
-      <DeleteCredentials {...{ projectId, userId, facts }} credentials={deleting} onClose={() => setDeleting([])} />
-      {rotated && (
-        <RotateCredential {...{ projectId, onCreated }} credential={rotated} onClose={() => setRotated(undefined)} />
-      )}
+      {actions.dialog}
     </>
   );
 }

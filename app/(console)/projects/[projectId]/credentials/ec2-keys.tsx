@@ -41,7 +41,7 @@ export function Ec2Keys({ projectId, userId, ...props }: Ec2KeysProps) {
   const openRow = rows.find(({ access }) => access === open);
   return (
     <div className="flex flex-col gap-4">
-      {allowed === true && <ReplacedKeys rows={rows} onDelete={actions.remove} />}
+      {allowed === true && <ReplacedKeys rows={rows} actionsOf={actions.of} />}
       <ResourceTable
         listId="ec2-keys"
         caption={t('EC2 keys')}
@@ -52,7 +52,7 @@ export function Ec2Keys({ projectId, userId, ...props }: Ec2KeysProps) {
         toolbar={<ActionButton action={actions.create} size="small" />}
         onPreview={({ access }) => setOpen(access)}
         actions={actions.of}
-        bulkActions={[{ label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: actions.remove }]}
+        bulkActions={actions.bulk}
         states={{ empty: <NoKeys /> }}
       />
       {openRow && (

@@ -1,3 +1,4 @@
+import type { Action } from '#components/console/action.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -5,11 +6,11 @@ import { type Ec2KeyRow, isUnusedSinceReplacement } from './ec2-key-row.ts';
 
 interface ReplacedKeysProps {
   rows: readonly Ec2KeyRow[];
-  onDelete: (rows: readonly Ec2KeyRow[]) => void;
+  actionsOf: (row: Ec2KeyRow) => readonly Action[];
 }
 
 /** Offers to delete keys that no client has used since their replacement. */
-export function ReplacedKeys({ rows, onDelete }: ReplacedKeysProps) {
+export function ReplacedKeys({ rows, actionsOf }: ReplacedKeysProps) {
   const { t, format } = useI18n();
   return rows.filter(isUnusedSinceReplacement).map((row) => (
     <Alert
@@ -17,7 +18,7 @@ export function ReplacedKeys({ rows, onDelete }: ReplacedKeysProps) {
       tone="info"
       title={t('The old key {access} is no longer used.', { access: row.access })}
       actions={
-        <Button size="small" onClick={() => onDelete([row])}>
+        <Button size="small" onClick={actionsOf(row).find(({ id }) => id === 'delete')?.onSelect}>
           {t('Delete old key')}
         </Button>
       }

@@ -1,7 +1,10 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
+import { firstReason } from '#components/console/first-reason.ts';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -9,19 +12,16 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
-import { DeleteEc2Keys } from './delete-ec2-keys.tsx';
+import { EC2_KEY_VERBS, type Ec2KeyVerb } from '#lib/identity/ec2-keys/verbs.ts';
 import { type Ec2KeyRow, mayLimit } from './ec2-key-row.ts';
 
 const CreateEc2Key = lazyComponent(async () => (await import('./create-ec2-key.tsx')).CreateEc2Key);
 const EditEc2Key = lazyComponent(async () => (await import('./edit-ec2-key.tsx')).EditEc2Key);
 const RotateEc2Key = lazyComponent(async () => (await import('./rotate-ec2-key.tsx')).RotateEc2Key);
 const Ec2SecretDialog = lazyComponent(async () => (await import('./ec2-secret-dialog.tsx')).Ec2SecretDialog);
+const { remove, show } = clientOf(ec2KeyApi);
 
-type OpenDialog =
-  | { kind: 'create' }
-  | { kind: 'edit' | 'rotate'; row: Ec2KeyRow }
-  | { kind: 'secret'; ec2Key: Ec2Key; replaces?: string }
-  | { kind: 'delete'; rows: readonly Ec2KeyRow[] };
+type OpenDialog = { kind: 'create' } | { kind: 'secret'; ec2Key: Ec2Key; replaces?: string };
 
 interface Ec2KeyActionsOptions {
   projectId: string;
@@ -32,67 +32,65 @@ interface Ec2KeyActionsOptions {
   mayView: true | Text;
 }
 
-interface Ec2KeyActions {
+interface Ec2KeyActions extends ObjectActions<Ec2KeyRow, Ec2KeyVerb> {
   create: Action;
-  of: (row: Ec2KeyRow) => Action[];
-  remove: (rows: readonly Ec2KeyRow[]) => void;
-  dialog: ReactNode;
 }
+
+const accessOf = ({ access }: Ec2KeyRow) => access;
 
 /** What can be done with EC2 keys, and the dialogs for it. */
 export function useEc2KeyActions({ projectId, userId, allowed, mayView }: Ec2KeyActionsOptions): Ec2KeyActions {
   const t = useT();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const showSecret = (access: string) =>
-    void clientOf(ec2KeyApi)
-      .show.load(projectId, { userId, access })
-      .then(
-        ({ credential }) => setDialog({ kind: 'secret', ec2Key: credential }),
-        (error: unknown) => notifyFailure(msg('Could not load the secret'), error),
-      );
-  const change = (row: Ec2KeyRow) => (allowed === true ? mayLimit(row) : allowed);
-  const remove = (rows: readonly Ec2KeyRow[]) => setDialog({ kind: 'delete', rows });
-  return {
-    create: { label: t('Create EC2 key'), allowed, onSelect: () => setDialog({ kind: 'create' }) },
-    of: (row) => [
-      { label: t('Secret and configuration'), allowed: mayView, onSelect: () => showSecret(row.access) },
-      { label: t('Edit limits'), allowed: change(row), onSelect: () => setDialog({ kind: 'edit', row }) },
-      { label: t('Rotate'), allowed: change(row), onSelect: () => setDialog({ kind: 'rotate', row }) },
-      { label: t('Delete'), allowed, isDanger: true, onSelect: () => remove([row]) },
-    ],
-    remove,
-    dialog: dialog && <KeyDialog {...{ projectId, userId, allowed, dialog, setDialog }} />,
-  };
-}
-
-interface KeyDialogProps extends Pick<Ec2KeyActionsOptions, 'projectId' | 'userId' | 'allowed'> {
-  dialog: OpenDialog;
-  setDialog: (dialog: OpenDialog | undefined) => void;
-}
-
-function KeyDialog({ projectId, userId, allowed, dialog, setDialog }: KeyDialogProps) {
-  const onClose = () => setDialog(undefined);
-  switch (dialog.kind) {
-    case 'create':
-      return (
-        <CreateEc2Key
-          {...{ projectId, userId, allowed, onClose }}
-          onCreated={(ec2Key) => setDialog({ kind: 'secret', ec2Key })}
-        />
-      );
-    case 'edit':
-      return <EditEc2Key {...{ projectId, onClose }} ec2Key={dialog.row} />;
-    case 'rotate':
-      return (
+    void show.load(projectId, { userId, access }).then(
+      ({ credential }) => setOpened({ kind: 'secret', ec2Key: credential }),
+      (error: unknown) => notifyFailure(msg('Could not load the secret'), error),
+    );
+  const actions = useKindActions<Ec2KeyRow, Ec2KeyVerb>({
+    verbs: EC2_KEY_VERBS,
+    of: projectId,
+    idOf: accessOf,
+    nameOf: accessOf,
+    areOfUser: true,
+    allowed: (row, verb) => {
+      if (verb === 'secret') return mayView;
+      return verb === 'delete' ? allowed : firstReason(allowed, mayLimit(row));
+    },
+    kinds: remove.kinds,
+    requests: { delete: ({ access }) => remove.request({ userId, access }) },
+    dialogs: {
+      edit: ([ec2Key], close) => <EditEc2Key {...{ projectId, ec2Key }} onClose={close} />,
+      rotate: ([ec2Key], close) => (
         <RotateEc2Key
-          {...{ projectId, onClose }}
-          ec2Key={dialog.row}
-          onCreated={(ec2Key) => setDialog({ kind: 'secret', ec2Key, replaces: dialog.row.access })}
+          {...{ projectId, ec2Key }}
+          onClose={close}
+          onCreated={(created) => {
+            close();
+            setOpened({ kind: 'secret', ec2Key: created, replaces: ec2Key.access });
+          }}
         />
-      );
-    case 'secret':
-      return <Ec2SecretDialog ec2Key={dialog.ec2Key} replaces={dialog.replaces} onClose={onClose} />;
-    case 'delete':
-      return <DeleteEc2Keys {...{ projectId, userId, onClose }} keys={dialog.rows} />;
-  }
+      ),
+    },
+    starts: { secret: { run: ([{ access }]) => showSecret(access) } },
+  });
+  const create = { label: t('Create EC2 key'), allowed, onSelect: () => setOpened({ kind: 'create' }) };
+  const opener = opened && <OpenedDialog {...{ projectId, userId, allowed, opened, setOpened }} />;
+  return { ...actions, create, dialog: opener ?? actions.dialog };
+}
+
+interface OpenedDialogProps extends Pick<Ec2KeyActionsOptions, 'projectId' | 'userId' | 'allowed'> {
+  opened: OpenDialog;
+  setOpened: (opened: OpenDialog | undefined) => void;
+}
+
+function OpenedDialog({ projectId, userId, allowed, opened, setOpened }: OpenedDialogProps) {
+  const onClose = () => setOpened(undefined);
+  if (opened.kind === 'secret') return <Ec2SecretDialog {...opened} onClose={onClose} />;
+  return (
+    <CreateEc2Key
+      {...{ projectId, userId, allowed, onClose }}
+      onCreated={(ec2Key) => setOpened({ kind: 'secret', ec2Key })}
+    />
+  );
 }

@@ -1,59 +1,24 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
+import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';
 
-interface DeleteKeysProps extends ProjectDialogProps {
-  names: readonly string[];
-  onDeleted?: (() => void) | undefined;
-}
-
-const DELETION = deletion({
-  title: msg('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}'),
-  confirm: msg('{count, plural, one {Delete {name}} other {Delete # key pairs}}'),
-  doing: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}'),
-  done: msg('Key pair {name} deleted'),
-});
 /** Asks before key pairs are deleted, and lists the instances that still accept the keys. */
-export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysProps) {
-  const t = useT();
-  const servers = useQuery(allServersQuery(projectId));
+export function DeleteKeys(props: VerbDialogProps<{ name: string }>) {
+  const servers = useQuery(allServersQuery(props.projectId));
   return (
-    <DeleteObjects
-      projectId={projectId}
-      kinds={['keypair', 'quota']}
-      objects={names}
-      idOf={(name) => name}
-      nameOf={(name) => name}
-      verb={DELETION}
-      restsOn={servers}
-      deletionOf={(name) => clientOf(keypairApi).remove.request({ name })}
-      onClose={onClose}
-      onDeleted={onDeleted}
-    >
-      <p>
-        {t(
-          'You can no longer launch instances with {count, plural, one {it. The private key} other {them. The private keys}} on your computer {count, plural, one {is} other {are}} not affected.',
-          {
-            count: names.length,
-          },
-        )}
-      </p>
-      <Users servers={servers} names={names} />
-    </DeleteObjects>
+    <VerbDialog {...props} restsOn={servers}>
+      <Users servers={servers} names={props.rows.map(({ name }) => name)} />
+    </VerbDialog>
   );
 }
 

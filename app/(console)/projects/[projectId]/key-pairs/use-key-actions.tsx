@@ -1,29 +1,30 @@
 'use client';
 
-import { Rocket } from 'lucide-react';
-import { DELETE, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { msg } from '#lib/i18n/text.ts';
-import { createHref } from '#lib/screens/paths.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
+import { KEYPAIR_VERBS } from '#lib/compute/keypairs/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const DeleteKeys = lazyComponent(async () => (await import('./delete-keys.tsx')).DeleteKeys);
+const { remove } = clientOf(keypairApi);
 
-/** Key pairs belong to the user, so the role in the project does not matter. */
-export const useKeyActions = (projectId: string, onDeleted?: () => void): ObjectActions<{ name: string }> =>
-  useObjectActions<{ name: string }>({
-    launch: {
-      label: msg('Launch instance'),
-      icon: Rocket,
-      allowed: useMayCreate(projectId, 'instances'),
-      href: ({ name }) => createHref(projectId, 'instances', { key: name }),
-    },
-    delete: {
-      ...DELETE,
-      shortcut: 'Del',
-      isBulk: true,
-      dialog: (rows, onClose) => (
-        <DeleteKeys names={rows.map(({ name }) => name)} {...{ projectId, onClose, onDeleted }} />
-      ),
-    },
+const nameOf = ({ name }: { name: string }) => name;
+
+export function useKeyActions(projectId: string, onDeleted?: () => void): ObjectActions<{ name: string }> {
+  const mayLaunch = useMayCreate(projectId, 'instances');
+  return useKindActions({
+    verbs: KEYPAIR_VERBS,
+    of: projectId,
+    idOf: nameOf,
+    nameOf,
+    areOfUser: true,
+    allowed: (_, verb) => verb !== 'launch' || mayLaunch,
+    kinds: ['keypair', 'quota'],
+    requests: { delete: ({ name }) => remove.request({ name }) },
+    questions: { delete: DeleteKeys },
+    onDeleted,
   });
+}

@@ -1,9 +1,7 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import type { ReactNode } from 'react';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 
 interface FixButtonProps {
   projectId: string;
@@ -13,25 +11,18 @@ interface FixButtonProps {
   children: (onClose: () => void) => ReactNode;
 }
 
-export function FixButton({ projectId, label, onMended, children }: FixButtonProps) {
-  const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => {
-    setIsOpen(false);
-    onMended();
-  };
-  return (
-    <div>
-      <ButtonWithReason
-        size="small"
-        className="h-auto min-h-7 max-w-full py-1 text-start"
-        reason={mayWrite === true ? undefined : t(mayWrite)}
-        onClick={() => mayWrite === true && setIsOpen(true)}
-      >
-        <span className="min-w-0 whitespace-normal">{label}</span>
-      </ButtonWithReason>
-      {isOpen && children(close)}
-    </div>
-  );
-}
+export const FixButton = ({ projectId, label, onMended, children }: FixButtonProps) => (
+  <div>
+    <DialogButton
+      size="small"
+      className="h-auto min-h-7 max-w-full whitespace-normal py-1 text-start"
+      {...{ projectId, label }}
+      dialog={(onClose) =>
+        children(() => {
+          onClose();
+          onMended();
+        })
+      }
+    />
+  </div>
+);

@@ -72,7 +72,7 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
           id: 'storage',
           label: t('Storage'),
           count: volumeIdsOf(server).length,
-          content: <StorageTab projectId={projectId} server={server} />,
+          content: <StorageTab projectId={projectId} server={server} actions={actions} />,
         },
         { id: 'console', label: t('Console'), content: <ConsoleTab projectId={projectId} server={server} /> },
         { id: 'log', label: t('Log'), content: <LogTab projectId={projectId} server={server} /> },

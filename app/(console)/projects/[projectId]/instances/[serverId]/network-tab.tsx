@@ -5,22 +5,26 @@ import { Network, Shield } from 'lucide-react';
 import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { VerbDialog } from '#components/console/verb-dialog.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import { interfaceVerbs } from '#lib/compute/server-interfaces/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery, networkChoicesQuery, serverPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { PortTable } from './port-table.tsx';
 import { ReachCheck } from './reach-check.tsx';
 
-const DetachPort = lazyComponent(async () => (await import('./detach-port.tsx')).DetachPort);
+const { kinds, request } = clientOf(serverDetailsApi).detachInterface;
 
 interface NetworkTabProps {
   projectId: string;
@@ -63,12 +67,31 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
               groups={groups.data.security_groups}
             />
           )}
-          {leaving && (
-            <DetachPort projectId={projectId} server={server} port={leaving} onClose={() => setLeaving(undefined)} />
-          )}
+          {leaving && <DetachPort {...{ projectId, server }} port={leaving} onClose={() => setLeaving(undefined)} />}
         </div>
       )}
     </QueryScreen>
+  );
+}
+
+interface DetachPortProps extends ProjectDialogProps {
+  server: Server;
+  port: Port;
+}
+
+function DetachPort({ projectId, server, port, onClose }: DetachPortProps) {
+  const { format } = useI18n();
+  const name = format.list(port.fixed_ips.map(({ ip_address }) => ip_address)) || port.mac_address;
+  return (
+    <VerbDialog<Port>
+      {...{ projectId, kinds, onClose }}
+      rows={[port]}
+      idOf={({ id }) => id}
+      nameOf={() => name}
+      verb={interfaceVerbs.detach_interface}
+      valuesOf={() => ({ server: server.name })}
+      requestOf={({ id }) => request({ server_id: server.id, port_id: id })}
+    />
   );
 }
 

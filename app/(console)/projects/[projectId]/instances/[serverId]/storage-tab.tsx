@@ -7,18 +7,15 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import { AttachVolumeDialog } from '#components/instances/actions/attach-volume-dialog.tsx';
+import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
 import { isRootDevice } from '#lib/block-storage/volumes/verbs.ts';
 import { toApiError } from '#lib/client/api-error.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
-import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -26,26 +23,25 @@ import { AttachedVolumeRow } from './attached-volume-row.tsx';
 
 const DetachVolume = lazyComponent(async () => (await import('#components/volumes/detach-volume.tsx')).DetachVolume);
 
-export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {
+interface StorageTabProps {
+  projectId: string;
+  server: Server;
+  actions: readonly InstanceAction[];
+}
+
+export function StorageTab({ projectId, server, actions }: StorageTabProps) {
   const t = useT();
   const attached = useQuery(clientOf(serverDetailsApi).volumes.query(projectId, { server_id: server.id }));
-  const [isAttaching, setIsAttaching] = useState(false);
   const [detaching, setDetaching] = useState<AttachedDisk>();
-  const mayWrite = useMayWrite(projectId);
   const rows = attached.data?.volumeAttachments;
-  const attach = {
-    label: t('Attach volume'),
-    icon: <HardDrive aria-hidden />,
-    allowed: mayWrite === true ? can('attach_volume', stateOf(server)) : mayWrite,
-    onSelect: () => setIsAttaching(true),
-  };
+  const attach = actions.find(({ id }) => id === 'attach_volume');
   if (attached.error && !rows) {
     const retry = () => void attached.refetch();
     return <ErrorPanel error={toApiError(attached.error)} onRetry={retry} isRetrying={attached.isFetching} />;
   }
   return (
     <>
-      <Card title={t('Volumes')} hasPadding={false} aside={<ActionButton action={attach} size="small" />}>
+      <Card title={t('Volumes')} hasPadding={false} aside={attach && <ActionButton action={attach} size="small" />}>
         <LoadError answer={attached} unknown={t('Could not load the volumes')} />
         {!rows && <Skeleton className="m-4 h-10" />}
         {rows?.length === 0 && <NoVolumes />}
@@ -62,9 +58,6 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
           ))}
         </ul>
       </Card>
-      {isAttaching && (
-        <AttachVolumeDialog projectId={projectId} servers={[server]} onClose={() => setIsAttaching(false)} />
-      )}
       {detaching && (
         <DetachVolume
           projectId={projectId}

@@ -1,32 +1,33 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ListPlus, Search } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { firstReason } from '#components/console/first-reason.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { DELETE, EDIT, useObjectActions } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import { DeleteSubnet } from '#components/networks/delete-subnet.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
 import { useIpv6Modes } from '#components/networks/use-ipv6-modes.ts';
-import { useMayChange } from '#components/networks/use-network-actions.tsx';
-import { useMayCreate } from '#components/quotas/use-may-create.ts';
+import { useMayChange, useNetworkActions } from '#components/networks/use-network-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { msg } from '#lib/i18n/text.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
+import { SUBNET_VERBS, type SubnetVerb } from '#lib/networking/subnets/verbs.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 
-const DeleteSubnet = lazyComponent(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
 const EditSubnet = lazyComponent(async () => (await import('#components/networks/edit-subnet.tsx')).EditSubnet);
+
+const { kinds, request } = clientOf(subnetApi).remove;
 
 export function SubnetsTab({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
@@ -60,34 +61,25 @@ export function SubnetsTab({ projectId, network }: { projectId: string; network:
 }
 
 function useSubnetActions(projectId: string, network: Network) {
-  const allowed = useMayChange(projectId)(network);
-  const mayAdd = useMayCreate(projectId, 'subnets');
-  const adding = useObjectActions<Network>({
-    add: {
-      label: msg('Add subnet'),
-      icon: ListPlus,
-      allowed: firstReason(allowed, mayAdd),
-      dialog: (_, onClose) => <EditSubnet {...{ projectId, network, onClose }} />,
+  const add = useNetworkActions(projectId);
+  const actions = useKindActions<Subnet, SubnetVerb, object>({
+    ...{ verbs: SUBNET_VERBS, of: projectId, kinds, areDeletedImmediately: true },
+    nameOf: subnetName,
+    allowed: useMayChange(projectId)(network),
+    starts: {
+      addresses: {
+        href: ({ id }) => objectHref(projectId, 'networks', network.id, { tab: 'addresses', subnet: id }),
+      },
     },
+    dialogs: { edit: ([subnet], onClose) => <EditSubnet {...{ projectId, network, subnet, onClose }} /> },
+    requests: { delete: ({ id }) => request(id) },
+    questions: { delete: DeleteSubnet },
   });
-  const actions = useObjectActions<Subnet>({
-    addresses: {
-      label: msg('Show addresses'),
-      icon: Search,
-      href: ({ id }) => objectHref(projectId, 'networks', network.id, { tab: 'addresses', subnet: id }),
-    },
-    edit: {
-      ...EDIT,
-      allowed,
-      dialog: ([subnet], onClose) => <EditSubnet {...{ projectId, network, subnet, onClose }} />,
-    },
-    delete: {
-      ...DELETE,
-      allowed,
-      dialog: ([subnet], onClose) => <DeleteSubnet {...{ projectId, subnet, onClose }} />,
-    },
-  });
-  return { add: adding.of(network), of: actions.of, dialog: actions.dialog ?? adding.dialog };
+  return {
+    add: add.of({ network }).filter(({ id }) => id === 'subnet'),
+    of: actions.of,
+    dialog: actions.dialog ?? add.dialog,
+  };
 }
 
 function SubnetCard({ projectId, subnet, actions }: { projectId: string; subnet: Subnet; actions: readonly Action[] }) {

@@ -1,15 +1,13 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CardTable } from '#components/console/card-table.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { type RouterRow, routerName } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Route } from '#lib/networking/routers/attributes.ts';
@@ -24,16 +22,15 @@ interface RoutesTabProps {
 
 export function RoutesTab({ projectId, row }: RoutesTabProps) {
   const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const reason = mayWrite === true ? undefined : t(mayWrite);
-  const [isAdding, setIsAdding] = useState(false);
-  const [removed, setRemoved] = useState<Route>();
   const { routes } = row.router;
   const add = (
-    <ButtonWithReason size="small" reason={reason} onClick={() => setIsAdding(true)}>
-      <Plus aria-hidden />
-      {t('Add route')}
-    </ButtonWithReason>
+    <DialogButton
+      size="small"
+      projectId={projectId}
+      label={t('Add route')}
+      icon={Plus}
+      dialog={(onClose) => <AddRoute {...{ projectId, row, onClose }} />}
+    />
   );
   return (
     <Card title={t('Static routes')} hasPadding={false} aside={routes.length > 0 && add}>
@@ -53,21 +50,18 @@ export function RoutesTab({ projectId, row }: RoutesTabProps) {
               </th>
               <td className="px-4 py-2 font-mono text-small">{route.nexthop}</td>
               <td className="px-4 py-2 text-end">
-                <ButtonWithReason
+                <DialogButton
                   size="small"
-                  reason={reason}
+                  projectId={projectId}
+                  label={t('Remove')}
                   aria-label={t('Remove route to {destination}', route)}
-                  onClick={() => setRemoved(route)}
-                >
-                  {t('Remove')}
-                </ButtonWithReason>
+                  dialog={(onClose) => <RemoveRoute {...{ projectId, row, route, onClose }} />}
+                />
               </td>
             </tr>
           ))}
         </CardTable>
       )}
-      {isAdding && <AddRoute projectId={projectId} row={row} onClose={() => setIsAdding(false)} />}
-      {removed && <RemoveRoute projectId={projectId} row={row} route={removed} onClose={() => setRemoved(undefined)} />}
     </Card>
   );
 }

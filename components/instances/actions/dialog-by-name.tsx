@@ -1,0 +1,6 @@
+'use client';
+
+import { dialogByName } from '#components/console/lazy-dialogs.tsx';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+
+export const DialogByName = dialogByName<InstanceDialogProps>(import.meta.glob('./*-dialog.tsx'));

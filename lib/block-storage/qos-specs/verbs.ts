@@ -1,0 +1,8 @@
+import { msg } from '#lib/i18n/text.ts';
+import { deletionOf, EDIT } from '#lib/verbs/usual-verbs.ts';
+import { verbsOf } from '#lib/verbs/verb.ts';
+
+export const QOS_SPECS_VERBS = verbsOf<never, never, object>()({
+  edit: EDIT,
+  delete: deletionOf({ title: msg('Delete QoS specs {name}?') }),
+});

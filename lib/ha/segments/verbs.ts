@@ -1,0 +1,29 @@
+import { msg } from '#lib/i18n/text.ts';
+import { deletionOf, EDIT } from '#lib/verbs/usual-verbs.ts';
+import { verbsOf } from '#lib/verbs/verb.ts';
+
+interface SegmentState {
+  is_under_recovery: boolean;
+}
+
+/** A segment and its hosts cannot be changed while one of the hosts is being recovered. */
+export const UNDER_RECOVERY = msg('A recovery is in progress in this segment. Wait until it has finished.');
+
+const obstacle = ({ is_under_recovery }: SegmentState) => (is_under_recovery ? UNDER_RECOVERY : undefined);
+
+/** Verbs of segments in menu order. */
+export const SEGMENT_VERBS = verbsOf<never, never, SegmentState>()({
+  hosts: { label: msg('Hosts'), menu: { icon: 'server' } },
+  edit: { ...EDIT, obstacle },
+  delete: {
+    ...deletionOf({
+      title: msg('Delete segment {name}?'),
+      sentence: msg(
+        '{hosts, plural, =0 {It has no hosts.} one {Its host is no longer protected.} other {Its # hosts are no longer protected.}}',
+      ),
+    }),
+    obstacle,
+  },
+});
+
+export type SegmentVerb = keyof typeof SEGMENT_VERBS;

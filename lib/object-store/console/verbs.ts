@@ -1,0 +1,61 @@
+import { msg } from '#lib/i18n/text.ts';
+import { DELETE } from '#lib/verbs/usual-verbs.ts';
+import { verbsOf } from '#lib/verbs/verb.ts';
+
+interface BucketState {
+  objects: number;
+  stored_bytes: number;
+}
+
+/** Verbs of buckets in menu order. */
+export const BUCKET_VERBS = verbsOf<never, never, BucketState>()({
+  browse: { label: msg('Browse'), menu: { icon: 'folder-open', isForReaders: true } },
+  settings: { label: msg('Settings'), menu: { icon: 'settings', isForReaders: true } },
+  empty: {
+    label: msg('Empty'),
+    obstacle: ({ objects, stored_bytes }) =>
+      objects === 0 && stored_bytes === 0 ? msg('The bucket is empty.') : undefined,
+    menu: { icon: 'eraser', group: 'danger' },
+  },
+  delete: { ...DELETE, menu: { ...DELETE.menu, shortcut: 'Del' } },
+});
+
+export type BucketVerb = keyof typeof BUCKET_VERBS;
+
+interface EntryState {
+  kind: 'object' | 'folder';
+}
+
+const isObject = ({ kind }: EntryState) => kind === 'object';
+const isFolder = ({ kind }: EntryState) => kind === 'folder';
+
+/** Verbs of objects and folders in menu order. Those of a folder apply to all of its objects. */
+export const ENTRY_VERBS = verbsOf<never, never, EntryState>()({
+  open: { label: msg('Open'), menu: { icon: 'folder-open', fits: isFolder, isForReaders: true } },
+  archive: {
+    label: msg('Download as ZIP'),
+    menu: { icon: 'download', fits: isFolder, isForReaders: true, isBulk: true },
+  },
+  download: { label: msg('Download'), menu: { icon: 'download', fits: isObject, isForReaders: true } },
+  share: { label: msg('Share link'), menu: { icon: 'link-2', dialog: 'share', fits: isObject } },
+  versions: {
+    label: msg('Versions'),
+    menu: { icon: 'history', dialog: 'versions', fits: isObject, isForReaders: true },
+  },
+  metadata: {
+    label: msg('Metadata and tags'),
+    menu: { icon: 'tags', dialog: 'metadata', group: 'change', fits: isObject },
+  },
+  rename: { label: msg('Rename'), menu: { icon: 'pencil', dialog: 'rename', group: 'change', shortcut: 'F2' } },
+  move: { label: msg('Move'), menu: { icon: 'folder-input', dialog: 'move', group: 'change', isBulk: true } },
+  copy: { label: msg('Copy'), menu: { icon: 'copy', dialog: 'copy', group: 'change', isBulk: true } },
+  delete: { ...DELETE, menu: { ...DELETE.menu, dialog: 'delete', shortcut: 'Del', isBulk: true } },
+});
+
+export type EntryVerb = keyof typeof ENTRY_VERBS;
+
+/** Verbs of the object storage of a project, for administrators. */
+export const ACCOUNT_VERBS = verbsOf<never, never, object>()({
+  quotas: { label: msg('Quotas of the project'), menu: { icon: 'scaling', isForReaders: true } },
+  account: { label: msg('Change account quota'), menu: { icon: 'ruler' } },
+});
