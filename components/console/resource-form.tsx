@@ -15,7 +15,9 @@ import { ButtonWithReason } from './button-with-reason.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { focusInView } from './focus-in-view.ts';
 import { clearDraft } from './form-draft.ts';
+import { SchemaFactsContext } from './form-fields-context.ts';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
+import { factsOf } from './schema-facts.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
@@ -30,7 +32,7 @@ interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceF
 }
 
 export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
-  const { submitLabel, cancelHref, summary, children, draftKey } = props;
+  const { schema, submitLabel, cancelHref, summary, children, draftKey } = props;
   const obstacle = useObstacle(props.allowed);
   const disabledReason = obstacle ?? props.disabledReason;
   const { form, error, submit, isSent } = useResourceForm(props);
@@ -69,7 +71,9 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
               <ErrorAlert error={error} />
             </div>
           )}
-          {children}
+          <SchemaFactsContext value={typeof schema === 'function' ? {} : factsOf(schema)}>
+            {children}
+          </SchemaFactsContext>
           {!summary && <FormFoot>{buttons}</FormFoot>}
         </div>
         {summary && <SummaryColumn buttons={buttons}>{summary}</SummaryColumn>}

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -11,8 +10,6 @@ import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import { PortTargets } from './port-targets.tsx';
 
-const Target = z.object({ portId: z.string().min(1, msg('Choose a port.')) });
-
 export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, onClose }: FloatingIpDialogProps) {
   const t = useT();
   const update = clientOf(floatingIpApi).update.useMutation(projectId);
@@ -20,11 +17,10 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
   const address = floating_ip_address;
   return (
     <FormDialog
-      title={t('Associate {address}', { address })}
-      submitLabel={t('Associate')}
+      title={msg('Associate {address}', { address })}
+      submitLabel={msg('Associate')}
       size="medium"
-      schema={Target}
-      defaultValues={{ portId: '' }}
+      schema={z.object({ portId: z.string().min(1, msg('Choose a port.')) })}
       fieldOf={{ port_id: 'portId' }}
       onSave={({ portId }) => update.mutateAsync({ id, port_id: portId })}
       onClose={onClose}
@@ -45,21 +41,17 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
   );
 }
 
-const Facts = z.object({ description: z.string().max(255, msg('Use at most 255 characters.')) });
-
 export function EditFloatingIp({ projectId, rows: [{ floatingIp }], onClose }: FloatingIpDialogProps) {
-  const t = useT();
   const update = clientOf(floatingIpApi).update.useMutation(projectId);
   const { id, description, floating_ip_address: name } = floatingIp;
   return (
     <FormDialog
-      title={t('Edit {name}', { name })}
-      schema={Facts}
+      title={msg('Edit {name}', { name })}
+      schema={z.object({ description: z.string().max(255) })}
       defaultValues={{ description }}
       onSave={(changes) => update.mutateAsync({ id, ...changes })}
       onClose={onClose}
-    >
-      <TextareaField name="description" label={t('Description')} rows={2} />
-    </FormDialog>
+      fields={{ description: {} }}
+    />
   );
 }

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { segmentHostApi } from '#lib/ha/hosts/contract.ts';
@@ -43,27 +42,22 @@ export function SetReserved({ projectId, host, onClose }: HostDialogProps) {
   );
 }
 
-const tooLong = msg('Use at most 255 characters.');
 const Schema = z.object({
-  type: z.string().trim().min(1, msg('Enter a type, such as COMPUTE.')).max(255, tooLong),
+  type: z.string().trim().min(1, msg('Enter a type, such as COMPUTE.')).max(255),
   control_attributes: z.string().trim().min(1, msg('Enter how the host is controlled, such as SSH.')).max(65_535),
 });
 
 export function EditHost({ projectId, host, onClose }: HostDialogProps) {
-  const t = useT();
   const change = clientOf(segmentHostApi).update.useMutation(projectId);
-  const { name, type, control_attributes } = host;
   return (
     <FormDialog
-      title={t('Edit {name}', { name })}
+      title={msg('Edit {name}', { name: host.name })}
       schema={Schema}
-      defaultValues={{ type, control_attributes }}
+      defaultValues={host}
       onSave={(changes) => change.mutateAsync({ ...pathOf(host), ...changes })}
       onClose={onClose}
-    >
-      <TextField name="type" label={t('Type')} isRequired />
-      <TextField name="control_attributes" label={t('Control attributes')} isRequired />
-    </FormDialog>
+      fields={{ type: { label: msg('Type') }, control_attributes: { label: msg('Control attributes') } }}
+    />
   );
 }
 

@@ -20,11 +20,7 @@ import { preflightQuery } from './preflight-query.ts';
 import { sendLabel } from './preflight-words.ts';
 
 const Input = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(1, msg('Give a reason. Other users can read it.'))
-    .max(LONGEST_TEXT, msg('Use at most 2,000 characters.')),
+  reason: z.string().trim().min(1, msg('Give a reason. Other users can read it.')).max(LONGEST_TEXT),
 });
 
 /**
@@ -46,11 +42,10 @@ export function ResendDialog({ projectId, row, onClose }: ProjectDialogProps & {
   };
   return (
     <FormDialog
-      title={t('Send the notification of {host} again', { host })}
-      description={t(describeEvent(row))}
-      submitLabel={preflight ? t(sendLabel(preflight)) : t('Send again')}
+      title={msg('Send the notification of {host} again', { host })}
+      description={describeEvent(row)}
+      submitLabel={preflight ? sendLabel(preflight) : msg('Send again')}
       schema={Input}
-      defaultValues={{ reason: '' }}
       lossOf={outcome === 'recovers' ? host : undefined}
       restsOn={answer}
       onSubmit={submit}

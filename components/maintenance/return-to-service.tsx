@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { MovePlan } from '#components/moves/move-plan.tsx';
 import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
@@ -21,6 +22,11 @@ import { PlanFacts } from './plan-facts.tsx';
 import type { MaintenanceDialogProps } from './start-maintenance.tsx';
 
 const Schema = Pace.extend({ mode: ReturnMode, starts_stopped: z.boolean() });
+const MODE_WORDS: ChoiceWords = {
+  stay: [msg('Stay on their host'), msg('New instances fill up the host.')],
+  live: [msg('Bring back live'), msg('Running instances keep running. Stopped instances move as they are.')],
+  cold: [msg('Bring back with downtime'), msg('Each is stopped, moved, started and confirmed.')],
+};
 const FIRST = { mode: 'stay' as const, starts_stopped: false };
 
 export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialogProps) {
@@ -40,8 +46,8 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
   };
   return (
     <FormDialog
-      title={t('Return {names} to service?', names)}
-      submitLabel={t('Return to service')}
+      title={msg('Return {names} to service?', names)}
+      submitLabel={msg('Return to service')}
       size="large"
       schema={Schema}
       defaultValues={{ ...FIRST, ...defaultPace }}
@@ -50,12 +56,23 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       onSave={submit}
       onClose={onClose}
     >
-      <ModeField onChosen={(mode) => setChoice((before) => ({ ...before, mode }))} />
-      <CheckboxField
-        name="starts_stopped"
-        label={t('Start the stopped instances on it')}
-        hint={t('Including instances that their owners stopped themselves.')}
-        onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
+      <FormFields
+        of={{
+          mode: {
+            label: msg('What happens to the instances that left'),
+            columns: 3,
+            onChosen: (mode) => setChoice((before) => ({ ...before, mode: ReturnMode.parse(mode) })),
+            words: MODE_WORDS,
+          },
+          starts_stopped: (
+            <CheckboxField
+              name="starts_stopped"
+              label={t('Start the stopped instances on it')}
+              hint={t('Including instances that their owners stopped themselves.')}
+              onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
+            />
+          ),
+        }}
       />
       {movesAny && (
         <>
@@ -65,30 +82,5 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       )}
       <PlanFacts plan={plan} sentencesOf={(found) => returnConsequences(found, choice.mode)} />
     </FormDialog>
-  );
-}
-
-function ModeField({ onChosen }: { onChosen: (mode: ReturnMode) => void }) {
-  const t = useT();
-  return (
-    <RadioCardsField
-      name="mode"
-      label={t('What happens to the instances that left')}
-      columns={3}
-      onChosen={(mode) => onChosen(ReturnMode.parse(mode))}
-      cards={[
-        { value: 'stay', title: t('Stay on their host'), description: t('New instances fill up the host.') },
-        {
-          value: 'live',
-          title: t('Bring back live'),
-          description: t('Running instances keep running. Stopped instances move as they are.'),
-        },
-        {
-          value: 'cold',
-          title: t('Bring back with downtime'),
-          description: t('Each is stopped, moved, started and confirmed.'),
-        },
-      ]}
-    />
   );
 }

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { clientFailure } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -15,7 +15,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { FederationMapping, MappingTest } from '#lib/identity/federation/mappings/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { RulesField, VersionField } from './mapping-fields.tsx';
+import { RulesField, VERSION_FIELD } from './mapping-fields.tsx';
 import { MappingTester } from './mapping-tester.tsx';
 import { MappingValues, mappingValuesOf, parseRules } from './mapping-values.ts';
 
@@ -52,9 +52,13 @@ export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingF
       onSubmit={submit}
     >
       <FormSection title={t('Rules')}>
-        {!mapping && <TextField name="id" label={t('Name')} isRequired hasFocus />}
-        <RulesField scope={scope} />
-        <VersionField />
+        <FormFields
+          of={{
+            id: !mapping && { label: msg('Name'), isRequired: true, hasFocus: true },
+            rules: <RulesField scope={scope} />,
+            schema_version: VERSION_FIELD,
+          }}
+        />
       </FormSection>
       <MappingTester scope={scope} mappingId={mapping?.id} providerId={providerId} rejectedId={rejectedId} />
     </ResourceForm>

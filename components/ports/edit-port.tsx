@@ -1,10 +1,7 @@
 'use client';
 
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { QosPolicyField } from '#components/networking/qos-policy-field.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -16,10 +13,9 @@ import { pairsIn, pairsText } from './pairs-text.ts';
 import type { PortDialogProps } from './port-dialog.ts';
 import { inheritedPolicy, portName } from './port-row.ts';
 
-const most = msg('Use at most 255 characters.');
 const Facts = z.object({
-  name: z.string().max(255, most),
-  description: z.string().max(255, most),
+  name: z.string().max(255),
+  description: z.string().max(255),
   admin_state_up: z.boolean(),
   qosPolicy: z.string(),
 });
@@ -32,46 +28,40 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
   const t = useT();
   const update = clientOf(portApi).update.useMutation(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
-  const { id, name, description, admin_state_up, qos_policy_id } = port;
   return (
     <FormDialog
-      title={t('Edit {name}', { name: portName(port) })}
+      title={msg('Edit {name}', { name: portName(port) })}
       schema={Facts}
-      defaultValues={{
-        name,
-        description,
-        admin_state_up: isToBeUp || admin_state_up,
-        qosPolicy: qos_policy_id ?? '',
-      }}
+      defaultValues={{ ...port, admin_state_up: isToBeUp || port.admin_state_up, qosPolicy: port.qos_policy_id }}
       fieldOf={{ qos_policy_id: 'qosPolicy' }}
       onSave={({ qosPolicy, ...changes }) =>
-        update.mutateAsync({ id, ...changes, ...(isAdmin ? { qos_policy_id: qosPolicy || null } : {}) })
+        update.mutateAsync({ id: port.id, ...changes, ...(isAdmin ? { qos_policy_id: qosPolicy || null } : {}) })
       }
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name')} />
-      <TextareaField name="description" label={t('Description')} rows={2} />
-      <CheckboxField name="admin_state_up" label={t('Admin state up')} />
-      {isAdmin && (
-        <QosPolicyField
-          projectId={projectId}
-          inherited={inheritedPolicy(port)}
-          hint={t('Limits what the port sends and receives.')}
-        />
-      )}
-    </FormDialog>
+      fields={{
+        name: {},
+        description: {},
+        admin_state_up: {},
+        qosPolicy: isAdmin && (
+          <QosPolicyField
+            projectId={projectId}
+            inherited={inheritedPolicy(port)}
+            hint={t('Limits what the port sends and receives.')}
+          />
+        ),
+      }}
+    />
   );
 }
 
 const Groups = z.object(GroupChoice).superRefine(assertNamed);
 
 export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }: PortDialogProps) {
-  const t = useT();
   const update = clientOf(portApi).update.useMutation(projectId);
   const groupIds = [...port.security_groups];
   return (
     <FormDialog
-      title={t('Security groups of {name}', { name: portName(port) })}
+      title={msg('Security groups of {name}', { name: portName(port) })}
       schema={Groups}
       defaultValues={{ groupMode: groupIds.length > 0 ? 'some' : 'none', groupIds }}
       onSave={(input) =>
@@ -88,12 +78,11 @@ export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }:
 }
 
 export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDialogProps) {
-  const t = useT();
   const update = clientOf(portApi).update.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Allowed address pairs of {name}', { name: portName(port) })}
-      description={t(
+      title={msg('Allowed address pairs of {name}', { name: portName(port) })}
+      description={msg(
         'Additional addresses that the port can send from and receive on, such as one shared by two instances.',
       )}
       schema={z.object({ pairs: pairsIn })}
@@ -101,17 +90,17 @@ export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDial
       fieldOf={{ allowed_address_pairs: 'pairs' }}
       onSave={({ pairs }) => update.mutateAsync({ id: port.id, allowed_address_pairs: pairs })}
       onClose={onClose}
-    >
-      <TextareaField
-        name="pairs"
-        label={t('Address pairs')}
-        rows={5}
-        isCode
-        placeholder="10.0.0.100"
-        hint={t(
-          'One per line: an address or block, followed by a MAC address if it differs from the port’s. At most 10.',
-        )}
-      />
-    </FormDialog>
+      fields={{
+        pairs: {
+          label: msg('Address pairs'),
+          control: 'code',
+          rows: 5,
+          placeholder: '10.0.0.100',
+          hint: msg(
+            'One per line: an address or block, followed by a MAC address if it differs from the port’s. At most 10.',
+          ),
+        },
+      }}
+    />
   );
 }

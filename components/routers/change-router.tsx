@@ -2,15 +2,13 @@
 
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
 import {
   floatingIpsInto,
@@ -32,25 +30,21 @@ export interface RouterDialogProps extends ProjectDialogProps {
 }
 
 const Facts = z.object({
-  name: z.string().max(255, msg('Use at most 255 characters.')),
+  name: z.string().max(255),
   admin_state_up: z.boolean(),
 });
 
 export function EditRouter({ projectId, row: { router }, fill, onClose }: RouterDialogProps) {
-  const t = useT();
   const update = clientOf(routerApi).update.useMutation(projectId);
-  const { id, name, admin_state_up } = router;
   return (
     <FormDialog
-      title={t('Edit {name}', { name: routerName(router) })}
+      title={msg('Edit {name}', { name: routerName(router) })}
       schema={Facts}
-      defaultValues={{ name, admin_state_up: fill?.isUp ?? admin_state_up }}
-      onSave={(changes) => update.mutateAsync({ id, ...changes })}
+      defaultValues={{ ...router, admin_state_up: fill?.isUp ?? router.admin_state_up }}
+      onSave={(changes) => update.mutateAsync({ id: router.id, ...changes })}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name')} />
-      <CheckboxField name="admin_state_up" label={t('Admin state up')} />
-    </FormDialog>
+      fields={{ name: {}, admin_state_up: {} }}
+    />
   );
 }
 
@@ -67,7 +61,7 @@ export function SetGateway({
   const now = router.external_gateway_info?.network_id;
   return (
     <FormDialog
-      title={t('Gateway of {name}', { name: routerName(router) })}
+      title={msg('Gateway of {name}', { name: routerName(router) })}
       schema={z
         .object({ networkId: z.string() })
         .refine(({ networkId }) => floatingIps.length === 0 || networkId === now, {
@@ -104,25 +98,24 @@ export function AddRouterInterface({
   fill,
   onClose,
 }: RouterDialogProps) {
-  const t = useT();
   const add = clientOf(routerApi).addInterface.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Add interface to {name}', { name: routerName(router) })}
-      submitLabel={t('Add interface')}
+      title={msg('Add interface to {name}', { name: routerName(router) })}
+      submitLabel={msg('Add interface')}
       schema={z.object({ subnetId: z.string().min(1, msg('Choose a subnet.')) })}
       defaultValues={{ subnetId: fill?.subnetId ?? '' }}
       fieldOf={{ subnet_id: 'subnetId' }}
       onSave={({ subnetId }) => add.mutateAsync({ id: router.id, subnet_id: subnetId })}
       onClose={onClose}
+      fields={{
+        subnetId: {
+          label: msg('Subnet'),
+          placeholder: msg('Choose a subnet'),
+          options: subnetChoices(relatedObjects, interfaces),
+        },
+      }}
     >
-      <SelectField
-        name="subnetId"
-        label={t('Subnet')}
-        isRequired
-        placeholder={t('Choose a subnet')}
-        options={subnetChoices(relatedObjects, interfaces)}
-      />
       <UnavailableSubnets subnets={unavailableSubnets(relatedObjects, interfaces)} />
     </FormDialog>
   );
@@ -135,8 +128,8 @@ export function RemoveRouterInterface({ projectId, row, relatedObjects, onClose 
   const { router, interfaces } = row;
   return (
     <FormDialog
-      title={t('Remove interface of {name}', { name: routerName(router) })}
-      submitLabel={t('Remove interface')}
+      title={msg('Remove interface of {name}', { name: routerName(router) })}
+      submitLabel={msg('Remove interface')}
       schema={z.object({
         portId: z
           .string()

@@ -4,18 +4,13 @@ import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
-
-const most = msg('Use at most 255 characters.');
 
 /** Only the default group may have the reserved name. */
 const described = (mayBeDefault: boolean) =>
@@ -23,10 +18,10 @@ const described = (mayBeDefault: boolean) =>
     name: z
       .string()
       .trim()
-      .min(1, msg('Enter a name.'))
-      .max(255, most)
+      .min(1)
+      .max(255)
       .refine((name) => mayBeDefault || !isReservedName(name), msg('Only the default group can have this name.')),
-    description: z.string().max(255, most),
+    description: z.string().max(255),
   });
 
 interface CreateGroupProps extends ProjectDialogProps {
@@ -34,20 +29,18 @@ interface CreateGroupProps extends ProjectDialogProps {
 }
 
 export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps) {
-  const t = useT();
   const create = clientOf(securityGroupApi).create.useMutation(projectId);
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'security_groups')}
-      title={t('Create security group')}
-      description={t('A new group allows all outbound and no inbound traffic. You add inbound rules next.')}
-      submitLabel={t('Create group')}
+      title={msg('Create security group')}
+      description={msg('A new group allows all outbound and no inbound traffic. You add inbound rules next.')}
+      submitLabel={msg('Create group')}
       schema={described(false)}
-      defaultValues={{ name: '', description: '' }}
       onSubmit={async (input) => onCreated(await create.mutateAsync(input))}
       onClose={onClose}
+      fields={{ name: {}, description: {} }}
     >
-      <Fields />
       <CallDetails
         call={{
           method: 'POST',
@@ -61,37 +54,21 @@ export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps)
 }
 
 export function EditGroup({ projectId, group, onClose }: ProjectDialogProps & { group: SecurityGroup }) {
-  const t = useT();
   const update = clientOf(securityGroupApi).update.useMutation(projectId);
   const isDefault = isReservedName(group.name);
   return (
     <FormDialog
-      title={t('Edit {name}', { name: groupName(group) })}
+      title={msg('Edit {name}', { name: groupName(group) })}
       schema={described(isDefault)}
-      defaultValues={{ name: group.name, description: group.description }}
+      defaultValues={group}
       onSave={({ name, description }) =>
         update.mutateAsync({ id: group.id, description, ...(isDefault ? {} : { name }) })
       }
       onClose={onClose}
-    >
-      <Fields isNamed={isDefault} />
-    </FormDialog>
-  );
-}
-
-/** The name of the default group cannot be changed. */
-function Fields({ isNamed = false }: { isNamed?: boolean }) {
-  const t = useT();
-  return (
-    <>
-      <TextField
-        name="name"
-        label={t('Name')}
-        isRequired
-        isReadOnly={isNamed}
-        {...(isNamed ? { hint: t('The default group keeps its name.') } : {})}
-      />
-      <TextareaField name="description" label={t('Description')} rows={2} />
-    </>
+      fields={{
+        name: { isReadOnly: isDefault, hint: isDefault ? msg('The default group keeps its name.') : undefined },
+        description: {},
+      }}
+    />
   );
 }

@@ -13,7 +13,7 @@ import type { Answer } from '#lib/client/answer.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { usersByIdQuery } from '#lib/console/identity/users/users-by-id-query.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type SameChange, useSameChange } from './use-same-change.ts';
 
 interface ChangeUsersProps extends ScopeDialogProps {
@@ -109,14 +109,14 @@ const JoinForm = z.object({
 });
 
 function JoinGroup({ scope, rows, onClose }: ChangeUsersProps) {
-  const { t, format } = useI18n();
+  const format = useFormat();
   const run = useSameChange(scope, rows);
   const values = { count: rows.length, name: rows[0]?.name };
   return (
     <FormDialog
-      title={t('{count, plural, one {Add {name} to a group} other {Add # users to a group}}', values)}
+      title={msg('{count, plural, one {Add {name} to a group} other {Add # users to a group}}', values)}
       description={rows.length > 1 && format.list(rows.slice(0, 8).map(nameOf))}
-      submitLabel={t('Add to group')}
+      submitLabel={msg('Add to group')}
       schema={JoinForm}
       defaultValues={{ group: null }}
       onSave={async ({ group }) => {

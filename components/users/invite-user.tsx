@@ -11,12 +11,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
 import { invitationHref } from '#lib/screens/paths.ts';
-
-const EmptyForm = z.object({});
 
 export function InviteUser({ scope, row, onClose }: ScopeDialogProps & { row: ListedUser }) {
   const t = useT();
@@ -36,11 +35,10 @@ export function InviteUser({ scope, row, onClose }: ScopeDialogProps & { row: Li
   }
   return (
     <FormDialog
-      title={t('Invite {name}?', { name })}
-      description={t('Creates a link that lets the user choose a password. It works once.')}
-      submitLabel={t('Create link')}
-      schema={EmptyForm}
-      defaultValues={{}}
+      title={msg('Invite {name}?', { name })}
+      description={msg('Creates a link that lets the user choose a password. It works once.')}
+      submitLabel={msg('Create link')}
+      schema={z.object({})}
       onSubmit={async () => setInvitation(await invite.mutateAsync(row.id))}
       onClose={onClose}
     >

@@ -3,12 +3,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { SessionProject } from '#lib/client/session.ts';
@@ -21,13 +18,14 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const AlertScope = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(80),
+  name: z.string().trim().min(1).max(80),
   kinds: z.array(z.string()).min(1, msg('Choose at least one.')),
   /** Empty means all projects. */
   project_id: z.string(),
 });
 
-const isOnCall = (channel: unknown) => channel === 'pagerduty' || channel === 'opsgenie';
+const isOnCall = (channel: unknown): channel is keyof typeof EU_ADDRESSES =>
+  channel === 'pagerduty' || channel === 'opsgenie';
 
 const WhatAndWhere = AlertScope.extend({
   channel: AlertChannel,
@@ -50,24 +48,15 @@ interface CreateAlertProps {
 }
 
 export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
-  const t = useT();
   const create = clientOf(alertApi).create.useMutation(USER_SCOPE);
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined) return <SigningSecret secret={secret} onClose={onClose} />;
   return (
     <FormDialog
-      title={t('Create alert')}
-      submitLabel={t('Create alert')}
-      size="medium"
+      title={msg('Create alert')}
+      submitLabel={msg('Create alert')}
       schema={WhatAndWhere}
-      defaultValues={{
-        name: '',
-        channel: 'webhook',
-        url: '',
-        key: '',
-        kinds: list.kinds.map(({ kind }) => kind),
-        project_id: '',
-      }}
+      defaultValues={{ channel: 'webhook', kinds: list.kinds.map(({ kind }) => kind) }}
       onClose={onClose}
       onSubmit={async ({ url, key, channel, project_id, ...what }) => {
         const where = destinationOf({ channel, url, key });
@@ -75,8 +64,8 @@ export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
         if (made.secret === null) onClose();
         else setSecret(made.secret);
       }}
+      fields={{ name: { hasFocus: true } }}
     >
-      <TextField name="name" label={t('Name')} isRequired hasFocus />
       <ChannelFields channels={list.channels} email={list.email} />
       <WhatFields kinds={list.kinds} projects={projects} />
     </FormDialog>
@@ -91,69 +80,59 @@ const destinationOf = ({ channel, url, key }: Pick<z.infer<typeof WhatAndWhere>,
 
 const SLACK_EXAMPLE = 'https://hooks.slack.com/services/…';
 
-function ChannelFields({ channels, email }: Pick<AlertList, 'channels' | 'email'>) {
-  const t = useT();
-  const channel = useWatch({ name: 'channel' });
-  const words = {
-    webhook: { title: t('Webhook'), description: t('Signed JSON to your own address') },
-    slack: { title: 'Slack', description: t('An incoming webhook in Slack or a similar service') },
-    pagerduty: { title: 'PagerDuty', description: t('Events API v2: opens and resolves alerts') },
-    opsgenie: { title: 'Opsgenie', description: t('Alert API: opens and closes alerts') },
-    mail: { title: t('Email'), description: t('To your email address') },
-  };
-  const cards = channels.map(({ channel: value, reason }) => ({
-    value,
-    ...words[value],
-    ...(reason === null ? {} : { disabledReason: t(reason) }),
-  }));
-  return (
-    <>
-      <RadioCardsField name="channel" label={t('Send by')} cards={cards} columns={1} />
-      {channel === 'mail' && email?.is_confirmed === false && (
-        <Note tone="info" title={t('{address} is not confirmed', { address: email.address })}>
-          {t('A code is sent there. Enter it on this page to get alerts by email.')}
-        </Note>
-      )}
-      {isOnCall(channel) && <OnCallFields isPagerDuty={channel === 'pagerduty'} />}
-      {channel !== 'mail' && !isOnCall(channel) && (
-        <TextField
-          name="url"
-          type="url"
-          label={t('Address')}
-          hint={t('An https address on the public internet. It is stored encrypted and not shown again.')}
-          {...(channel === 'slack' ? { placeholder: SLACK_EXAMPLE } : {})}
-          isRequired
-        />
-      )}
-    </>
-  );
-}
-
 const EU_ADDRESSES = {
   pagerduty: 'https://events.eu.pagerduty.com/v2/enqueue',
   opsgenie: 'https://api.eu.opsgenie.com/v2/alerts',
 };
 
-function OnCallFields({ isPagerDuty }: { isPagerDuty: boolean }) {
+const CHANNEL_WORDS = {
+  webhook: { label: msg('Webhook'), description: msg('Signed JSON to your own address') },
+  slack: { label: 'Slack', description: msg('An incoming webhook in Slack or a similar service') },
+  pagerduty: { label: 'PagerDuty', description: msg('Events API v2: opens and resolves alerts') },
+  opsgenie: { label: 'Opsgenie', description: msg('Alert API: opens and closes alerts') },
+  mail: { label: msg('Email'), description: msg('To your email address') },
+};
+
+function ChannelFields({ channels, email }: Pick<AlertList, 'channels' | 'email'>) {
   const t = useT();
+  const { channel } = useWatch<z.input<typeof WhatAndWhere>>();
+  const isUnconfirmed = channel === 'mail' && email?.is_confirmed === false;
   return (
-    <>
-      <TextField
-        name="key"
-        type="password"
-        label={isPagerDuty ? t('Integration key') : t('API key')}
-        hint={t('It is stored encrypted and not shown again.')}
-        isRequired
-      />
-      <TextField
-        name="url"
-        type="url"
-        label={t('Address')}
-        hint={t('Leave empty for the US service. EU: {address}', {
-          address: isPagerDuty ? EU_ADDRESSES.pagerduty : EU_ADDRESSES.opsgenie,
-        })}
-      />
-    </>
+    <FormFields
+      of={{
+        channel: {
+          label: msg('Send by'),
+          control: 'cards',
+          columns: 1,
+          options: channels.map(({ channel: value, reason }) => ({
+            value,
+            label: t(CHANNEL_WORDS[value].label),
+            description: t(CHANNEL_WORDS[value].description),
+            ...(reason === null ? {} : { disabledReason: t(reason) }),
+          })),
+        },
+        email: isUnconfirmed && (
+          <Note tone="info" title={t('{address} is not confirmed', { address: email.address })}>
+            {t('A code is sent there. Enter it on this page to get alerts by email.')}
+          </Note>
+        ),
+        key: isOnCall(channel) && {
+          type: 'password',
+          label: channel === 'pagerduty' ? msg('Integration key') : msg('API key'),
+          hint: msg('It is stored encrypted and not shown again.'),
+          isRequired: true,
+        },
+        url: channel !== 'mail' && {
+          type: 'url',
+          label: msg('Address'),
+          hint: isOnCall(channel)
+            ? msg('Leave empty for the US service. EU: {address}', { address: EU_ADDRESSES[channel] })
+            : msg('An https address on the public internet. It is stored encrypted and not shown again.'),
+          placeholder: channel === 'slack' ? SLACK_EXAMPLE : undefined,
+          isRequired: !isOnCall(channel),
+        },
+      }}
+    />
   );
 }
 
@@ -165,21 +144,20 @@ interface EditAlertProps extends Pick<AlertList, 'kinds'> {
 
 /** Changes the scope of an alert. Its destination is fixed: a different address requires a new alert. */
 export function EditAlert({ alert, kinds, projects, onClose }: EditAlertProps) {
-  const t = useT();
   const update = clientOf(alertApi).update.useMutation(USER_SCOPE);
   const isListed = projects.some(({ id }) => id === alert.project_id);
   return (
     <FormDialog
-      title={t('Edit {name}', { name: alert.name })}
-      submitLabel={t('Save changes')}
+      title={msg('Edit {name}', { name: alert.name })}
+      submitLabel={msg('Save changes')}
       schema={AlertScope}
       defaultValues={{ name: alert.name, kinds: alert.kinds, project_id: isListed ? (alert.project_id ?? '') : '' }}
       onClose={onClose}
       onSave={({ project_id, ...what }) =>
         update.mutateAsync({ id: alert.id, ...what, project_id: project_id || null })
       }
+      fields={{ name: { hasFocus: true } }}
     >
-      <TextField name="name" label={t('Name')} isRequired hasFocus />
       <WhatFields kinds={kinds} projects={projects} />
     </FormDialog>
   );
@@ -188,20 +166,20 @@ export function EditAlert({ alert, kinds, projects, onClose }: EditAlertProps) {
 function WhatFields({ kinds, projects }: Pick<EditAlertProps, 'kinds' | 'projects'>) {
   const t = useT();
   return (
-    <>
-      <CheckListField
-        name="kinds"
-        label={t('Notify me about')}
-        options={kinds.map(({ kind, title }) => ({ value: kind, label: t(title) }))}
-        empty={t('No events to notify you about')}
-      />
-      <SelectField
-        name="project_id"
-        label={t('Project')}
-        placeholder={t('All my projects')}
-        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-    </>
+    <FormFields
+      of={{
+        kinds: {
+          label: msg('Notify me about'),
+          options: kinds.map(({ kind, title }) => ({ value: kind, label: t(title) })),
+          empty: msg('No events to notify you about'),
+        },
+        project_id: {
+          label: msg('Project'),
+          placeholder: msg('All my projects'),
+          options: projects.map(({ id, name }) => ({ value: id, label: name })),
+        },
+      }}
+    />
   );
 }
 

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { QueryField } from '#components/console/query-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -21,8 +20,6 @@ import { phraseOf } from '#lib/verbs/loss.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useServerChange } from './use-server-change.ts';
 
-const Schema = z.object({ host: z.string(), reason: OptionalReason });
-
 export function EvacuateDialog({ projectId, servers, onClose }: ProjectDialogProps & { servers: readonly Server[] }) {
   const t = useT();
   const act = useServerChange(projectId);
@@ -33,11 +30,10 @@ export function EvacuateDialog({ projectId, servers, onClose }: ProjectDialogPro
   );
   return (
     <FormDialog
-      title={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
-      submitLabel={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
-      schema={Schema}
+      title={msg('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
+      submitLabel={msg('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
+      schema={z.object({ host: z.string(), reason: OptionalReason })}
       lossOf={losesServerData('evacuate', servers) ? phraseOf(servers.map(({ name }) => name)) : undefined}
-      defaultValues={{ host: '', reason: '' }}
       onSave={({ host, reason }) =>
         act({
           servers,
@@ -55,19 +51,20 @@ export function EvacuateDialog({ projectId, servers, onClose }: ProjectDialogPro
           values,
         )}
       </Alert>
-      <QueryField answer={takers} unknown={t('Could not look up where they can move')}>
-        {(hosts) => (
-          <SelectField
-            name="host"
-            label={t('To')}
-            placeholder={t('Let the scheduler choose')}
-            options={hosts.map(({ host, zone }) => ({
+      <FormFields
+        of={{
+          host: {
+            label: msg('To'),
+            placeholder: msg('Let the scheduler choose'),
+            answer: takers,
+            unknown: msg('Could not look up where they can move'),
+            options: (takers.data ?? []).map(({ host, zone }) => ({
               value: host,
               label: t('{name} (zone {zone})', { name: host, zone }),
-            }))}
-          />
-        )}
-      </QueryField>
+            })),
+          },
+        }}
+      />
       <ReasonField />
     </FormDialog>
   );

@@ -6,7 +6,6 @@ import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
@@ -55,21 +54,17 @@ function DeleteAggregate({ projectId, aggregate: { id, name }, onClose }: Aggreg
   );
 }
 
-const Schema = z.object({ metadata: Pairs });
-
 interface AggregateDialogProps extends ProjectDialogProps {
   aggregate: Aggregate;
 }
 
 function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogProps) {
-  const t = useT();
   const set = clientOf(aggregateApi).act.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Metadata of {name}', { name: aggregate.name })}
-      description={t('Flavors request a property with aggregate_instance_extra_specs:key = value.')}
-      size="medium"
-      schema={Schema}
+      title={msg('Metadata of {name}', { name: aggregate.name })}
+      description={msg('Flavors request a property with aggregate_instance_extra_specs:key = value.')}
+      schema={z.object({ metadata: Pairs })}
       defaultValues={{ metadata: toPairs(aggregate.metadata) }}
       onSave={async ({ metadata }) => {
         // Null removes a key.
@@ -78,8 +73,7 @@ function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogPro
         await set.mutateAsync({ id: String(aggregate.id), json });
       }}
       onClose={onClose}
-    >
-      <PairsField name="metadata" label={t('Metadata')} />
-    </FormDialog>
+      fields={{ metadata: {} }}
+    />
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useFormContext, useWatch } from 'react-hook-form';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import { isNetwork } from '#lib/identity/ec2-keys/key-limits.ts';
 import { type Ec2KeyForm, EMPTY_KEY_FORM, limitsOfForm, networksOf, PRESET_VALUES } from './ec2-key-form.ts';
@@ -16,7 +16,6 @@ const EXAMPLE = '192.0.2.0/24';
 
 /** Starting points for usual keys. */
 export function KeyPresetField() {
-  const t = useT();
   const { setValue, clearErrors } = useFormContext<Ec2KeyForm>();
   const choose = (preset: string) => {
     const [, values] = Object.entries(PRESET_VALUES).find(([name]) => name === preset) ?? [];
@@ -25,49 +24,39 @@ export function KeyPresetField() {
     setValue('places', values.places, { shouldDirty: true });
     clearErrors('places');
   };
-  const cards = [
-    {
-      value: 'everything',
-      title: t('Everything this project may do'),
-      description: t('For your own work. The key has your roles, also in other services.'),
-    },
-    {
-      value: 'backup',
-      title: t('Backup writer for one bucket'),
-      description: t('For restic, rclone and other tools that write and read their backups.'),
-    },
-    {
-      value: 'folder',
-      title: t('Read-only for one folder'),
-      description: t('For programs that only download.'),
-    },
-    { value: 'custom', title: t('Custom'), description: t('Several buckets and folders, or write only.') },
-  ];
-  return <RadioCardsField name="preset" label={t('What is the key for?')} cards={cards} onChosen={choose} />;
+  const words: ChoiceWords = {
+    everything: [
+      msg('Everything this project may do'),
+      msg('For your own work. The key has your roles, also in other services.'),
+    ],
+    backup: [
+      msg('Backup writer for one bucket'),
+      msg('For restic, rclone and other tools that write and read their backups.'),
+    ],
+    folder: [msg('Read-only for one folder'), msg('For programs that only download.')],
+    custom: [msg('Custom'), msg('Several buckets and folders, or write only.')],
+  };
+  return <FormFields of={{ preset: { label: msg('What is the key for?'), words, onChosen: choose } }} />;
 }
 
 /** All limits of a key, and what it can do with them. */
 export function KeyLimitFields({ projectId }: { projectId: string }) {
-  const t = useT();
   return (
     <>
-      <SelectField
-        name="access"
-        label={t('Access')}
-        options={[
-          { value: 'both', label: t('Read and write') },
-          { value: 'read', label: t('Read only') },
-          { value: 'write', label: t('Write only') },
-        ]}
-      />
-      <KeyPlacesField projectId={projectId} />
-      <TextareaField
-        name="addresses"
-        label={t('Only from these addresses')}
-        hint={t('Addresses or networks, one per line. Empty for all addresses.')}
-        placeholder={EXAMPLE}
-        rows={2}
-        isCode
+      <FormFields
+        of={{
+          access: {
+            label: msg('Access'),
+            words: { both: msg('Read and write'), read: msg('Read only'), write: msg('Write only') },
+          },
+          places: <KeyPlacesField projectId={projectId} />,
+          addresses: {
+            label: msg('Only from these addresses'),
+            control: 'code',
+            hint: msg('Addresses or networks, one per line. Empty for all addresses.'),
+            placeholder: EXAMPLE,
+          },
+        }}
       />
       <ExpiryField />
       <KeySummary />

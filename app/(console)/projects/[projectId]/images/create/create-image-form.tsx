@@ -1,11 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { KeepingInputs, LeastInputs, SystemInputs } from '#components/images/image-inputs.tsx';
+import { IMAGE_FIELDS, KEEPING_FIELDS, PROPERTIES_FIELD } from '#components/images/image-inputs.ts';
 import { VisibilityField } from '#components/images/visibility-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -50,20 +49,13 @@ export function CreateImageForm({ projectId, prefill }: { projectId: string; pre
         <SourceInputs />
       </FormSection>
       <FormSection title={t('Image')}>
-        <TextField name="name" label={t('Name')} isRequired />
-        <SystemInputs />
-        <LeastInputs />
+        <FormFields of={IMAGE_FIELDS} />
       </FormSection>
       <FormSection title={t('Visibility and protection')}>
-        <VisibilityField projectId={projectId} />
-        <KeepingInputs />
+        <FormFields of={{ visibility: <VisibilityField projectId={projectId} />, ...KEEPING_FIELDS }} />
       </FormSection>
       <FormSection title={t('Properties')}>
-        <PairsField
-          name="properties"
-          label={t('Properties')}
-          hint={t('For example hw_disk_bus: virtio, hw_firmware_type: uefi, architecture: x86_64.')}
-        />
+        <FormFields of={{ properties: PROPERTIES_FIELD }} />
       </FormSection>
     </ResourceForm>
   );

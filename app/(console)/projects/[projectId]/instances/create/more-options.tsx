@@ -3,10 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -20,13 +19,11 @@ interface MoreOptionsProps {
 }
 
 export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
-  const t = useT();
   useFocusOnWrong(fields);
   return (
     <>
       <UserDataField />
-      <PairsField name="metadata" label={t('Metadata')} />
-      <TextField name="description" label={t('Description')} />
+      <FormFields of={{ metadata: { control: 'pairs' }, description: { control: 'text' } }} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ZoneField projectId={projectId} />
         <ServerGroupField projectId={projectId} />
