@@ -14,10 +14,7 @@ import { selectionParts } from './entry-selection.ts';
 import { lastPart, shownName } from './entry-words.ts';
 import { startBucketJob } from './start-bucket-job.ts';
 
-const Input = z.object({
-  bucket: z.string().min(1),
-  folder: z.string().max(1024),
-});
+const Input = z.object({ bucket: z.string().min(1), folder: z.string().max(1024) });
 
 const folderPrefix = (folder: string) => (folder === '' || folder.endsWith('/') ? folder : `${folder}/`);
 

@@ -55,10 +55,7 @@ function QuotaDialog({ projectId, bucket, onClose }: BucketDialogProps) {
       title={msg('Quota of {name}', { name: bucket.name })}
       description={msg('Leave a field empty for no limit.')}
       schema={Limits}
-      defaultValues={{
-        gib: gibOfQuota(quota_bytes),
-        count: quota_count ?? undefined,
-      }}
+      defaultValues={{ gib: gibOfQuota(quota_bytes), count: quota_count ?? undefined }}
       onSave={({ gib, count }) =>
         update.mutateAsync({ id, quota_bytes: quotaOfGib(gib, quota_bytes), quota_count: count ?? null })
       }

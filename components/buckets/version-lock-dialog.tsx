@@ -48,10 +48,7 @@ export function VersionLockDialog({ projectId, bucketId, name, lock, onClose }: 
         mode: {
           label: msg('Retention'),
           columns: 1,
-          words: {
-            none: [msg('Not locked'), msg('The version can be deleted at any time.')],
-            ...MODE_WORDS,
-          },
+          words: { none: [msg('Not locked'), msg('The version can be deleted at any time.')], ...MODE_WORDS },
         },
         until: {
           label: msg('Locked until'),
@@ -65,12 +62,13 @@ export function VersionLockDialog({ projectId, bucketId, name, lock, onClose }: 
             label: msg('Bypass governance'),
             hint: msg('Required to end the lock early or to change its mode.'),
           },
-        zone: before.mode === 'COMPLIANCE' && <Alert tone="info" title={t('This lock can only be extended.')} />,
         legal_hold: {
           label: msg('Legal hold'),
           hint: msg('The version cannot be deleted until the hold is removed, whatever its retention.'),
         },
       }}
-    />
+    >
+      {before.mode === 'COMPLIANCE' && <Alert tone="info" title={t('This lock can only be extended.')} />}
+    </FormDialog>
   );
 }

@@ -17,15 +17,21 @@ export function FormFields<Values>({ of }: { of: FieldMap<Values> }) {
   const values: unknown = useWatch({ disabled: !canHide });
   const fields = entries.filter(([, field]) => isValidElement(field) || !field.isHidden?.(values));
   return inRows(fields).map((row) => {
-    const [first] = row;
-    const content: ReactNode = row.map(([name, field]) =>
+    const [first, ...others] = row.map(([name, field]) =>
       isValidElement(field) ? (
         <Part key={name}>{field}</Part>
       ) : (
         <FormField key={name} name={name} field={field} facts={facts[name]} />
       ),
     );
-    return row.length > 1 ? <FieldPair key={first?.[0]}>{content}</FieldPair> : content;
+    return others.length > 0 ? (
+      <FieldPair key={first?.key}>
+        {first}
+        {others}
+      </FieldPair>
+    ) : (
+      first
+    );
   });
 }
 

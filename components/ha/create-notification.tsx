@@ -57,18 +57,17 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
         <FormSection title={t('What failed')}>
           <FaultFields projectId={projectId} />
         </FormSection>
-        <FormSection title={t('About this notification')}>
-          <FormFields
-            of={{
-              reason: { control: 'textarea' },
-              generated_time: {
-                label: msg('Time of the fault'),
-                placeholder: msg('Now'),
-                hint: msg('UTC, such as 2026-11-20T10:00:00. If left empty, the current time.'),
-              },
-            }}
-          />
-        </FormSection>
+        <FormSection
+          title={t('About this notification')}
+          fields={{
+            reason: { control: 'textarea' },
+            generated_time: {
+              label: msg('Time of the fault'),
+              placeholder: msg('Now'),
+              hint: msg('UTC, such as 2026-11-20T10:00:00. If left empty, the current time.'),
+            },
+          }}
+        />
       </ResourceForm>
       <WebhookRecipes />
       {request && (

@@ -97,32 +97,30 @@ function NameSection() {
     <FormSection
       title={t('Provider')}
       description={t('Register the platform at the provider first, with the addresses below.')}
+      fields={{
+        kind: {
+          label: msg('Protocol'),
+          onChosen: choose,
+          words: {
+            oidc: ['OpenID Connect', msg('Keycloak, Entra ID, Google, CI systems and most others.')],
+            saml: ['SAML 2.0', msg('For providers without OpenID Connect.')],
+          },
+        },
+        id: {
+          label: msg('Name'),
+          hint: msg('Part of the addresses. It cannot be changed later.'),
+          isRequired: true,
+          hasFocus: true,
+          isHalf: true,
+        },
+        protocol_id: {
+          label: msg('Name of the protocol'),
+          hint: msg('Clients need it together with the name of the provider.'),
+          isRequired: true,
+          isHalf: true,
+        },
+      }}
     >
-      <FormFields
-        of={{
-          kind: {
-            label: msg('Protocol'),
-            onChosen: choose,
-            words: {
-              oidc: ['OpenID Connect', msg('Keycloak, Entra ID, Google, CI systems and most others.')],
-              saml: ['SAML 2.0', msg('For providers without OpenID Connect.')],
-            },
-          },
-          id: {
-            label: msg('Name'),
-            hint: msg('Part of the addresses. It cannot be changed later.'),
-            isRequired: true,
-            hasFocus: true,
-            isHalf: true,
-          },
-          protocol_id: {
-            label: msg('Name of the protocol'),
-            hint: msg('Clients need it together with the name of the provider.'),
-            isRequired: true,
-            isHalf: true,
-          },
-        }}
-      />
       <ProtocolAddresses kind={kind} providerId={id.trim()} protocolId={protocolId.trim()} />
     </FormSection>
   );

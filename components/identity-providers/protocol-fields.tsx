@@ -86,10 +86,7 @@ function MetadataFile() {
 }
 
 const samlFields = (hasSecret: boolean): FieldMap<ProtocolValues> => ({
-  entity_id: {
-    label: msg('Entity ID of this service provider'),
-    hint: msg('The address of its metadata if empty.'),
-  },
+  entity_id: { label: msg('Entity ID of this service provider'), hint: msg('The address of its metadata if empty.') },
   sign_requests: { label: msg('Sign requests') },
   want_assertions_encrypted: { label: msg('Require encrypted assertions') },
   allow_unsolicited: { label: msg('Accept sign-ins that were started at the provider') },

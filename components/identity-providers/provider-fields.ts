@@ -27,8 +27,5 @@ export const BUTTON_FIELDS: FieldMap<ProviderValues> = {
     control: 'code',
     hint: msg('One per line. Users with such an address find the button if there are many.'),
   },
-  is_hidden: {
-    label: msg('No button on the sign-in page'),
-    hint: msg('For providers of tokens, such as CI systems.'),
-  },
+  is_hidden: { label: msg('No button on the sign-in page'), hint: msg('For providers of tokens, such as CI systems.') },
 };

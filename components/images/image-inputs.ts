@@ -1,9 +1,7 @@
-import type { FieldMap } from '#components/console/field-spec.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { ImageFieldsInput } from './image-fields.ts';
 import { KNOWN_DISTROS } from './image-words.ts';
 
-export const IMAGE_FIELDS: FieldMap<ImageFieldsInput> = {
+export const IMAGE_FIELDS = {
   name: { isRequired: true },
   distro: { label: msg('System'), suggestions: KNOWN_DISTROS, isHalf: true },
   version: { label: msg('Version'), placeholder: '13', isHalf: true },
@@ -11,7 +9,7 @@ export const IMAGE_FIELDS: FieldMap<ImageFieldsInput> = {
   minRam: { label: msg('Minimum memory'), unit: 'MiB', step: 64, isHalf: true },
 };
 
-export const KEEPING_FIELDS: FieldMap<ImageFieldsInput> = {
+export const KEEPING_FIELDS = {
   tags: { hint: msg('Separate several with commas.') },
   isProtected: { label: msg('Protected') },
   isHidden: {

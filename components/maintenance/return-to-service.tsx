@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { FormFields } from '#components/console/form-fields.tsx';
 import { MovePlan } from '#components/moves/move-plan.tsx';
 import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
@@ -55,25 +54,23 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       allowed={obstacle ?? true}
       onSave={submit}
       onClose={onClose}
+      fields={{
+        mode: {
+          label: msg('What happens to the instances that left'),
+          columns: 3,
+          onChosen: (mode) => setChoice((before) => ({ ...before, mode: ReturnMode.parse(mode) })),
+          words: MODE_WORDS,
+        },
+        starts_stopped: (
+          <CheckboxField
+            name="starts_stopped"
+            label={t('Start the stopped instances on it')}
+            hint={t('Including instances that their owners stopped themselves.')}
+            onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
+          />
+        ),
+      }}
     >
-      <FormFields
-        of={{
-          mode: {
-            label: msg('What happens to the instances that left'),
-            columns: 3,
-            onChosen: (mode) => setChoice((before) => ({ ...before, mode: ReturnMode.parse(mode) })),
-            words: MODE_WORDS,
-          },
-          starts_stopped: (
-            <CheckboxField
-              name="starts_stopped"
-              label={t('Start the stopped instances on it')}
-              hint={t('Including instances that their owners stopped themselves.')}
-              onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
-            />
-          ),
-        }}
-      />
       {movesAny && (
         <>
           <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => moves)} />

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { clientFailure } from '#lib/client/api-error.ts';
@@ -51,15 +50,14 @@ export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingF
       cancelHref={identityHref(scope, 'mappings')}
       onSubmit={submit}
     >
-      <FormSection title={t('Rules')}>
-        <FormFields
-          of={{
-            id: !mapping && { label: msg('Name'), isRequired: true, hasFocus: true },
-            rules: <RulesField scope={scope} />,
-            schema_version: VERSION_FIELD,
-          }}
-        />
-      </FormSection>
+      <FormSection
+        title={t('Rules')}
+        fields={{
+          id: !mapping && { label: msg('Name'), isRequired: true, hasFocus: true },
+          rules: <RulesField scope={scope} />,
+          schema_version: VERSION_FIELD,
+        }}
+      />
       <MappingTester scope={scope} mappingId={mapping?.id} providerId={providerId} rejectedId={rejectedId} />
     </ResourceForm>
   );

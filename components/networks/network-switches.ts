@@ -1,8 +1,6 @@
-import type { FieldMap } from '#components/console/field-spec.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { NetworkInput } from './network-input.ts';
 
-export const networkSwitches = (isAdmin: boolean): FieldMap<NetworkInput> => ({
+export const networkSwitches = (isAdmin: boolean) => ({
   mtu: { label: msg('MTU'), unit: msg('bytes') },
   admin_state_up: { label: msg('Turned on') },
   port_security_enabled: { label: msg('Port security') },

@@ -82,17 +82,15 @@ export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: Cr
       restsOn={known}
       onSubmit={async (input) => onCreated(await create.mutateAsync(toNewPort(input)))}
       onClose={onClose}
+      fields={{
+        networkId: {
+          label: msg('Network'),
+          placeholder: networks.length > 0 ? msg('Choose a network') : msg('There is no network with a subnet yet'),
+          options: networks.map(({ id, name }) => ({ value: id, label: name || id })),
+        },
+        name: {},
+      }}
     >
-      <FormFields
-        of={{
-          networkId: {
-            label: msg('Network'),
-            placeholder: networks.length > 0 ? msg('Choose a network') : msg('There is no network with a subnet yet'),
-            options: networks.map(({ id, name }) => ({ value: id, label: name || id })),
-          },
-          name: {},
-        }}
-      />
       <QueryContent answer={known} unknown={t('Could not load the subnets')}>
         {() => <AddressFields plan={plan} />}
       </QueryContent>

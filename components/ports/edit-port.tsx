@@ -65,10 +65,7 @@ export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }:
       schema={Groups}
       defaultValues={{ groupMode: groupIds.length > 0 ? 'some' : 'none', groupIds }}
       onSave={(input) =>
-        update.mutateAsync({
-          id: port.id,
-          security_groups: input.groupMode === 'some' ? input.groupIds : [],
-        })
+        update.mutateAsync({ id: port.id, security_groups: input.groupMode === 'some' ? input.groupIds : [] })
       }
       onClose={onClose}
     >

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
@@ -74,16 +73,15 @@ export function CreateProject({ scope }: { scope: string }) {
         summary={<CreateProjectSummary />}
         onSubmit={create}
       >
-        <FormSection title={t('Details')}>
-          <FormFields
-            of={{
-              domain_id: read.kind !== 'domain' && <DomainChoice scope={scope} />,
-              ...PROJECT_FIELDS,
-              parent_id: <ParentField scope={scope} />,
-              enabled: {},
-            }}
-          />
-        </FormSection>
+        <FormSection
+          title={t('Details')}
+          fields={{
+            domain_id: read.kind !== 'domain' && <DomainChoice scope={scope} />,
+            ...PROJECT_FIELDS,
+            parent_id: <ParentField scope={scope} />,
+            enabled: {},
+          }}
+        />
         <ProjectTemplate scope={scope} />
         <NewMembers scope={scope} />
         <Quotas scope={scope} />
@@ -163,19 +161,16 @@ function Network() {
     <FormSection
       title={t('Starter network')}
       description={t('Created after the project. If this fails, the project is kept and you can try again.')}
-    >
-      <FormFields
-        of={{
-          has_network: { label: msg('Create a network with a subnet') },
-          network_name: hasNetwork && { label: msg('Name of the network'), isRequired: true, isHalf: true },
-          network_cidr: hasNetwork && {
-            label: msg('Address range'),
-            hint: msg('For example 10.0.0.0/24.'),
-            isRequired: true,
-            isHalf: true,
-          },
-        }}
-      />
-    </FormSection>
+      fields={{
+        has_network: { label: msg('Create a network with a subnet') },
+        network_name: hasNetwork && { label: msg('Name of the network'), isRequired: true, isHalf: true },
+        network_cidr: hasNetwork && {
+          label: msg('Address range'),
+          hint: msg('For example 10.0.0.0/24.'),
+          isRequired: true,
+          isHalf: true,
+        },
+      }}
+    />
   );
 }

@@ -29,10 +29,7 @@ export interface RouterDialogProps extends ProjectDialogProps {
   fill?: { networkId?: string | undefined; subnetId?: string; isUp?: boolean };
 }
 
-const Facts = z.object({
-  name: z.string().max(255),
-  admin_state_up: z.boolean(),
-});
+const Facts = z.object({ name: z.string().max(255), admin_state_up: z.boolean() });
 
 export function EditRouter({ projectId, row: { router }, fill, onClose }: RouterDialogProps) {
   const update = clientOf(routerApi).update.useMutation(projectId);

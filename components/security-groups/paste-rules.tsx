@@ -64,9 +64,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
         await add.mutateAsync(rulesOfGroup(group.id, rules));
       }}
       onClose={onClose}
-      fields={{
-        text: { label: msg('Rules'), control: 'code', rows: 7, isRequired: true, placeholder: EXAMPLE },
-      }}
+      fields={{ text: { label: msg('Rules'), control: 'code', rows: 7, isRequired: true, placeholder: EXAMPLE } }}
     >
       <LoadError answer={lists} unknown={t('Could not load the address groups')} />
       <Preview {...{ projectId, group, groups, read }} />

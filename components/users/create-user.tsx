@@ -74,16 +74,15 @@ export function CreateUser({ scope }: { scope: string }) {
         cancelHref={identityHref(scope, 'users')}
         onSubmit={submit}
       >
-        <FormSection title={t('User')}>
-          <FormFields
-            of={{
-              name: { hasFocus: true },
-              domain_id: readScope(scope).kind !== 'domain' && <UserDomain scope={scope} />,
-              email: { label: msg('Email'), type: 'email' },
-              description: { control: 'text' },
-            }}
-          />
-        </FormSection>
+        <FormSection
+          title={t('User')}
+          fields={{
+            name: { hasFocus: true },
+            domain_id: readScope(scope).kind !== 'domain' && <UserDomain scope={scope} />,
+            email: { label: msg('Email'), type: 'email' },
+            description: { control: 'text' },
+          }}
+        />
         <SignInSection rules={rules} />
         <ProjectSection scope={scope} />
       </ResourceForm>
@@ -108,27 +107,26 @@ function SignInSection({ rules }: { rules: Answer<PasswordRules> }) {
   const t = useT();
   const hasPassword = useWatch<NewUserForm, 'way'>({ name: 'way' }) === 'password';
   return (
-    <FormSection title={t('Sign-in')}>
-      <FormFields
-        of={{
-          way: {
-            label: msg('How the user gets a password'),
-            columns: 3,
-            words: {
-              invitation: [msg('Invitation'), msg('You share a one-time link. Only the user ever knows the password.')],
-              password: [msg('Password'), msg('You choose a password and share it.')],
-              none: [msg('None yet'), msg('The user cannot sign in until you decide.')],
-            },
+    <FormSection
+      title={t('Sign-in')}
+      fields={{
+        way: {
+          label: msg('How the user gets a password'),
+          columns: 3,
+          words: {
+            invitation: [msg('Invitation'), msg('You share a one-time link. Only the user ever knows the password.')],
+            password: [msg('Password'), msg('You choose a password and share it.')],
+            none: [msg('None yet'), msg('The user cannot sign in until you decide.')],
           },
-          password: hasPassword && (
-            <QueryContent answer={rules} unknown={t('Could not load the password rules')}>
-              {(known) => <PasswordField name="password" label={t('Password')} rules={known} />}
-            </QueryContent>
-          ),
-          must_change_password: hasPassword && { label: msg('Must be changed at the first sign-in') },
-        }}
-      />
-    </FormSection>
+        },
+        password: hasPassword && (
+          <QueryContent answer={rules} unknown={t('Could not load the password rules')}>
+            {(known) => <PasswordField name="password" label={t('Password')} rules={known} />}
+          </QueryContent>
+        ),
+        must_change_password: hasPassword && { label: msg('Must be changed at the first sign-in') },
+      }}
+    />
   );
 }
 

@@ -70,11 +70,7 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
       <FormFields
         of={{
           name: {},
-          kind: {
-            label: msg('Kind'),
-            control: 'cards',
-            options: kindOptions(t, (backups.data?.rows.length ?? 0) > 0),
-          },
+          kind: { label: msg('Kind'), control: 'cards', options: kindOptions(t, (backups.data?.rows.length ?? 0) > 0) },
           snapshot_id: {
             label: msg('What to back up'),
             placeholder: msg('Current state of the volume'),

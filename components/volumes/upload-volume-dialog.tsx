@@ -14,11 +14,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
-const Input = z.object({
-  image_name: UploadName,
-  disk_format: z.enum(['qcow2', 'raw']),
-  protected: z.boolean(),
-});
+const Input = z.object({ image_name: UploadName, disk_format: z.enum(['qcow2', 'raw']), protected: z.boolean() });
 
 export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();

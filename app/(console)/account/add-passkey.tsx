@@ -11,10 +11,7 @@ import { createBrowserPasskey } from '#lib/identity/passkeys/browser.ts';
 import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 
-const PasskeyNameForm = z.object({
-  name: z.string().trim().min(1).max(255),
-  is_required: z.boolean(),
-});
+const PasskeyNameForm = z.object({ name: z.string().trim().min(1).max(255), is_required: z.boolean() });
 
 interface AddPasskeyProps {
   userId: string;

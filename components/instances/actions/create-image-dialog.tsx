@@ -9,9 +9,7 @@ import { useFormat } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerJob } from './use-server-commands.ts';
 
-const Values = z.object({
-  name: z.string().trim().min(1).max(255),
-});
+const Values = z.object({ name: z.string().trim().min(1).max(255) });
 
 export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const format = useFormat();

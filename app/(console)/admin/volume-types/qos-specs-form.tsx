@@ -17,11 +17,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CONSUMERS } from './consumer-words.ts';
 
-const Input = z.object({
-  name: z.string().trim().min(1).max(255),
-  consumer: QosConsumer,
-  specs: Pairs,
-});
+const Input = z.object({ name: z.string().trim().min(1).max(255), consumer: QosConsumer, specs: Pairs });
 
 type SpecsInput = z.output<typeof Input>;
 

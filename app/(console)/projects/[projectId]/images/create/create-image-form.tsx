@@ -1,7 +1,6 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { IMAGE_FIELDS, KEEPING_FIELDS, PROPERTIES_FIELD } from '#components/images/image-inputs.ts';
@@ -48,15 +47,12 @@ export function CreateImageForm({ projectId, prefill }: { projectId: string; pre
       <FormSection title={t('Source')}>
         <SourceInputs />
       </FormSection>
-      <FormSection title={t('Image')}>
-        <FormFields of={IMAGE_FIELDS} />
-      </FormSection>
-      <FormSection title={t('Visibility and protection')}>
-        <FormFields of={{ visibility: <VisibilityField projectId={projectId} />, ...KEEPING_FIELDS }} />
-      </FormSection>
-      <FormSection title={t('Properties')}>
-        <FormFields of={{ properties: PROPERTIES_FIELD }} />
-      </FormSection>
+      <FormSection title={t('Image')} fields={IMAGE_FIELDS} />
+      <FormSection
+        title={t('Visibility and protection')}
+        fields={{ visibility: <VisibilityField projectId={projectId} />, ...KEEPING_FIELDS }}
+      />
+      <FormSection title={t('Properties')} fields={{ properties: PROPERTIES_FIELD }} />
     </ResourceForm>
   );
 }

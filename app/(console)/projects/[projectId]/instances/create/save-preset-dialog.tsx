@@ -12,10 +12,7 @@ import type { LaunchInput } from './launch-values.ts';
 import { PRESET_LIST } from './preset-names.ts';
 import { toPreset } from './presets.ts';
 
-const Values = z.object({
-  name: z.string().trim().min(1).max(60),
-  is_shared: z.boolean(),
-});
+const Values = z.object({ name: z.string().trim().min(1).max(60), is_shared: z.boolean() });
 const Form = SavedView.shape.form.unwrap();
 
 export function SavePresetDialog({ projectId, input, onClose }: ProjectDialogProps & { input: LaunchInput }) {

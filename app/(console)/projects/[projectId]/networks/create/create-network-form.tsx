@@ -7,7 +7,6 @@ import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import type { NetworkInput } from '#components/networks/network-input.ts';
 import { networkSwitches } from '#components/networks/network-switches.ts';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { ProviderFields } from '#components/networks/provider-fields.tsx';
@@ -60,19 +59,18 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
         router.push(href);
       }}
     >
-      <FormSection title={t('Network')}>
-        <FormFields<NetworkInput> of={{ name: {}, description: {}, ...networkSwitches(isAdmin) }} />
+      <FormSection title={t('Network')} fields={{ name: {}, description: {}, ...networkSwitches(isAdmin) }}>
         {isAdmin && <ProviderFields networks={listed.data?.networks ?? []} />}
       </FormSection>
-      <FormSection title={t('Subnet')}>
-        <FormFields
-          of={{
-            hasSubnet: {
-              label: msg('Create a subnet'),
-              hint: msg('Without one, ports on the network have no addresses.'),
-            },
-          }}
-        />
+      <FormSection
+        title={t('Subnet')}
+        fields={{
+          hasSubnet: {
+            label: msg('Create a subnet'),
+            hint: msg('Without one, ports on the network have no addresses.'),
+          },
+        }}
+      >
         <SubnetPart relatedObjects={relatedObjects} pools={pools} />
       </FormSection>
     </ResourceForm>

@@ -100,9 +100,7 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
         <ZoneField projectId={projectId} />
         <AttachField servers={servers} />
       </FormSection>
-      <FormSection title={t('Notes')}>
-        <FormFields of={{ description: {}, metadata: {} }} />
-      </FormSection>
+      <FormSection title={t('Notes')} fields={{ description: {}, metadata: {} }} />
     </ResourceForm>
   );
 }
