@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -73,14 +74,7 @@ export function ObjectLockDialog({ projectId, bucket, lock, onClose }: BucketDia
       )}
       <FormFields
         of={{
-          mode: {
-            label: msg('New objects'),
-            columns: 1,
-            words: {
-              none: [msg('Not locked by default'), msg('Their requests, or you in the console, can lock them.')],
-              ...MODE_WORDS,
-            },
-          },
+          mode: { label: msg('New objects'), columns: 1, words: RETENTION_WORDS },
           count: { label: msg('Locked for'), isRequired: true, isHalf: true, isHidden: ({ mode }) => mode === 'none' },
           unit: {
             label: msg('Unit'),
@@ -101,3 +95,8 @@ export function ObjectLockDialog({ projectId, bucket, lock, onClose }: BucketDia
     </FormDialog>
   );
 }
+
+const RETENTION_WORDS: ChoiceWords = {
+  none: [msg('Not locked by default'), msg('Their requests, or you in the console, can lock them.')],
+  ...MODE_WORDS,
+};

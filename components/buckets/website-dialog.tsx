@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -71,10 +72,7 @@ export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDi
       fields={{
         kind: {
           label: msg('Visitors get'),
-          words: {
-            pages: [msg('Pages'), msg('The objects of the bucket.')],
-            redirect: [msg('A redirect'), msg('All requests are sent to another host.')],
-          },
+          words: KIND_WORDS,
         },
         host: {
           label: msg('Host'),
@@ -111,3 +109,8 @@ export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDi
     />
   );
 }
+
+const KIND_WORDS: ChoiceWords = {
+  pages: [msg('Pages'), msg('The objects of the bucket.')],
+  redirect: [msg('A redirect'), msg('All requests are sent to another host.')],
+};

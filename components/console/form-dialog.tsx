@@ -11,9 +11,8 @@ import { notify } from '#lib/client/notices.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonWithReason } from './button-with-reason.tsx';
-import { ErrorAlert } from './error-alert.tsx';
 import type { FieldMap } from './field-spec.ts';
-import { focusInView } from './focus-in-view.ts';
+import { FormError } from './form-error.tsx';
 import { FormFields } from './form-fields.tsx';
 import { SchemaFactsContext } from './form-fields-context.ts';
 import { factsOf, type SchemaFacts, startValues } from './schema-facts.ts';
@@ -111,11 +110,7 @@ export function FormDialog<Input extends FieldValues, Output>(
       >
         <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4 pt-1">
           {blockedReason && <Alert tone="warning" title={blockedReason} />}
-          {error && (
-            <div ref={focusInView} tabIndex={-1} className="outline-none">
-              <ErrorAlert error={error} />
-            </div>
-          )}
+          {error && <FormError error={error} />}
           <SchemaFactsContext value={facts}>
             {props.fields && <FormFields of={props.fields} />}
             {children}

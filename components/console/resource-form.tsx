@@ -12,9 +12,8 @@ import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonLink } from './button-link.tsx';
 import { ButtonWithReason } from './button-with-reason.tsx';
-import { ErrorAlert } from './error-alert.tsx';
-import { focusInView } from './focus-in-view.ts';
 import { clearDraft } from './form-draft.ts';
+import { FormError } from './form-error.tsx';
 import { SchemaFactsContext } from './form-fields-context.ts';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
 import { factsOf } from './schema-facts.ts';
@@ -66,11 +65,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
       >
         <div className="flex min-w-0 flex-col gap-4">
           {obstacle && <Alert tone="warning" title={obstacle} />}
-          {error && (
-            <div ref={focusInView} tabIndex={-1} className="outline-none">
-              <ErrorAlert error={error} />
-            </div>
-          )}
+          {error && <FormError error={error} />}
           <SchemaFactsContext value={typeof schema === 'function' ? {} : factsOf(schema)}>
             {children}
           </SchemaFactsContext>

@@ -9,6 +9,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DIRECTORY_PRESETS } from './directory-presets.ts';
 
+const KEPT_PASSWORD = msg(
+  'Empty to keep the saved one. Enter it again if you change the addresses, the account or the encryption.',
+);
+
 const EXAMPLES = { url: 'ldaps://dc1.example.com', suffix: 'dc=example,dc=com' };
 
 export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
@@ -44,13 +48,7 @@ export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
         },
         user: { label: msg('Bind DN'), hint: msg('The account that searches the directory.'), isHalf: true },
         password: {
-          ...sealedField(
-            msg('Bind password'),
-            hasPassword,
-            msg(
-              'Empty to keep the saved one. Enter it again if you change the addresses, the account or the encryption.',
-            ),
-          ),
+          ...sealedField(msg('Bind password'), hasPassword, KEPT_PASSWORD),
           isHalf: true,
         },
         use_tls: {
@@ -158,45 +156,43 @@ export function LimitFields() {
       anchor="limits"
       fields={LIMITS}
     >
-      <FormFields
-        of={{
-          sync_interval: { label: msg('Synchronize every'), unit: msg('seconds'), isHalf: true },
-          removal_check_interval: {
-            label: msg('Check for removed users every'),
-            hint: msg(
-              'Removed and disabled users lose sessions, tokens and credentials after this time at the latest.',
-            ),
-            unit: msg('seconds'),
-            isHalf: true,
-          },
-          session_grace: {
-            label: msg('Sessions without the directory'),
-            hint: msg('How long sessions continue while the directory is unavailable.'),
-            unit: msg('seconds'),
-            isHalf: true,
-          },
-          max_failed_binds: {
-            label: msg('Wrong passwords of a user'),
-            hint: msg(
-              'After this many from all addresses, none is sent to the directory for some minutes, so that it does not lock the account. 0 for no limit.',
-            ),
-            isHalf: true,
-          },
-          connection_timeout: { label: msg('Timeout'), unit: msg('seconds'), isHalf: true },
-          page_size: { label: msg('Entries per page'), isHalf: true },
-          pool_size: { label: msg('Connections at most'), isHalf: true },
-          query_scope: {
-            label: msg('Search'),
-            words: { sub: msg('All levels below the base DN'), one: msg('One level below the base DN') },
-            isHalf: true,
-          },
-          tls_req_cert: {
-            label: msg('Certificate of the server'),
-            words: { demand: msg('Must be valid'), allow: msg('May be invalid'), never: msg('Is not checked') },
-            isHalf: true,
-          },
-        }}
-      />
+      <FormFields of={LIMIT_FIELDS} />
     </CollapsibleSection>
   );
 }
+
+const LIMIT_FIELDS = {
+  sync_interval: { label: msg('Synchronize every'), unit: msg('seconds'), isHalf: true },
+  removal_check_interval: {
+    label: msg('Check for removed users every'),
+    hint: msg('Removed and disabled users lose sessions, tokens and credentials after this time at the latest.'),
+    unit: msg('seconds'),
+    isHalf: true,
+  },
+  session_grace: {
+    label: msg('Sessions without the directory'),
+    hint: msg('How long sessions continue while the directory is unavailable.'),
+    unit: msg('seconds'),
+    isHalf: true,
+  },
+  max_failed_binds: {
+    label: msg('Wrong passwords of a user'),
+    hint: msg(
+      'After this many from all addresses, none is sent to the directory for some minutes, so that it does not lock the account. 0 for no limit.',
+    ),
+    isHalf: true,
+  },
+  connection_timeout: { label: msg('Timeout'), unit: msg('seconds'), isHalf: true },
+  page_size: { label: msg('Entries per page'), isHalf: true },
+  pool_size: { label: msg('Connections at most'), isHalf: true },
+  query_scope: {
+    label: msg('Search'),
+    words: { sub: msg('All levels below the base DN'), one: msg('One level below the base DN') },
+    isHalf: true,
+  },
+  tls_req_cert: {
+    label: msg('Certificate of the server'),
+    words: { demand: msg('Must be valid'), allow: msg('May be invalid'), never: msg('Is not checked') },
+    isHalf: true,
+  },
+};

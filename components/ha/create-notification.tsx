@@ -176,11 +176,7 @@ function FaultFields({ projectId }: { projectId: string }) {
         },
         fault: {
           label: msg('Fault'),
-          words: {
-            died: msg('Its process died'),
-            disk: msg('Its disk reports errors'),
-            guest: msg('Its guest agent does not respond'),
-          },
+          words: FAULT_WORDS,
           isHalf: true,
           isHidden: (input) => !isNamed(input),
         },
@@ -223,4 +219,10 @@ const TYPE_WORDS: ChoiceWords = {
     msg('Compute process'),
     msg('The compute service died. It is disabled, and its instances keep running.'),
   ],
+};
+
+const FAULT_WORDS: ChoiceWords = {
+  died: msg('Its process died'),
+  disk: msg('Its disk reports errors'),
+  guest: msg('Its guest agent does not respond'),
 };

@@ -69,14 +69,7 @@ export function CreateProvider({ scope }: { scope: string }) {
           />
           <FormFields of={PROVIDER_FIELDS} />
         </FormSection>
-        <CollapsibleSection
-          title={t('Sign-in page')}
-          description={t('Label and email domains')}
-          anchor="button"
-          fields={Object.keys(BUTTON_FIELDS)}
-        >
-          <FormFields of={BUTTON_FIELDS} />
-        </CollapsibleSection>
+        <SignInPageSection />
       </ResourceForm>
     </>
   );
@@ -145,5 +138,19 @@ function MappingSection({ scope }: { scope: string }) {
       {/* Other rules at the start for another protocol. */}
       {mappingId === '' && <RulesField key={kind} scope={scope} />}
     </FormSection>
+  );
+}
+
+function SignInPageSection() {
+  const t = useT();
+  return (
+    <CollapsibleSection
+      title={t('Sign-in page')}
+      description={t('Label and email domains')}
+      anchor="button"
+      fields={Object.keys(BUTTON_FIELDS)}
+    >
+      <FormFields of={BUTTON_FIELDS} />
+    </CollapsibleSection>
   );
 }

@@ -26,6 +26,7 @@ const MODE_WORDS: ChoiceWords = {
   live: [msg('Bring back live'), msg('Running instances keep running. Stopped instances move as they are.')],
   cold: [msg('Bring back with downtime'), msg('Each is stopped, moved, started and confirmed.')],
 };
+const RETURNED = msg('{count, plural, one {{names} is} other {{names} are}} back in service');
 const FIRST = { mode: 'stay' as const, starts_stopped: false };
 
 export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialogProps) {
@@ -38,10 +39,7 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
   const movesAny = choice.mode !== 'stay' || choice.starts_stopped;
   const submit = async (values: z.infer<typeof Schema>) => {
     await back.mutateAsync({ hosts: [...hosts], ...values });
-    notify({
-      level: 'success',
-      title: msg('{count, plural, one {{names} is} other {{names} are}} back in service', names),
-    });
+    notify({ level: 'success', title: msg(RETURNED, names) });
   };
   return (
     <FormDialog

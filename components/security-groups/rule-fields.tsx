@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
@@ -87,6 +88,8 @@ interface RemoteFieldsProps extends Omit<RuleFieldsProps, 'rules'> {
   draft: RuleDraft;
 }
 
+const NO_LISTS = msg('There are no address groups. Create one with openstack address group create.');
+
 const REMOTE_WORDS = {
   any4: msg('Anywhere (IPv4)'),
   any6: msg('Anywhere (IPv6)'),
@@ -134,20 +137,11 @@ function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
           listId: isList && {
             label: msg('Address group'),
             placeholder: msg('Choose an address group'),
-            hint:
-              listed.length === 0
-                ? msg('There are no address groups. Create one with openstack address group create.')
-                : undefined,
+            hint: listed.length === 0 ? NO_LISTS : undefined,
             isRequired: true,
             answer: lists,
             unknown: msg('Could not load the address groups'),
-            options: listed.map(({ id, name, addresses }) => ({
-              value: id,
-              label: t('{name} ({count, plural, one {# address or block} other {# addresses and blocks}})', {
-                name: name || id,
-                count: addresses.length,
-              }),
-            })),
+            options: listed.map((list) => listOption(list, t)),
           },
         }}
       />
@@ -213,3 +207,14 @@ function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft
     </>
   );
 }
+
+const listOption = (
+  { id, name, addresses }: { id: string; name: string; addresses: readonly string[] },
+  t: Translate,
+) => ({
+  value: id,
+  label: t('{name} ({count, plural, one {# address or block} other {# addresses and blocks}})', {
+    name: name || id,
+    count: addresses.length,
+  }),
+});

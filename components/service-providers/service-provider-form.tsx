@@ -56,12 +56,14 @@ export function ServiceProviderForm({ scope, provider, onClose }: ScopeDialogPro
           isRequired: true,
         },
         description: { control: 'text' },
-        relay_state_prefix: {
-          label: msg('Relay state prefix'),
-          hint: msg('Usually ss:mem:, which is used if the field is empty.'),
-        },
+        relay_state_prefix: RELAY_FIELD,
         enabled: { hint: msg('Tokens list only enabled service providers.') },
       }}
     />
   );
 }
+
+const RELAY_FIELD = {
+  label: msg('Relay state prefix'),
+  hint: msg('Usually ss:mem:, which is used if the field is empty.'),
+};

@@ -45,9 +45,7 @@ export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: List
     await update.mutateAsync({
       id,
       ...(reason ? {} : changedTexts(user, typed)),
-      ...(default_project_id === (user.default_project_id ?? '')
-        ? {}
-        : { default_project_id: default_project_id || null }),
+      ...changedProject(user, default_project_id),
       options: Object.fromEntries(SWITCHES.map((option) => [option, typed[option] || null])),
     });
     notify({ level: 'success', title: msg('User {name} saved', { name: typed.name }) });
@@ -80,14 +78,15 @@ export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: List
               hint={t('A default project does not give the user a role. It is where the user starts.')}
             />
           ),
-          lock_password: { label: msg('Cannot change their own password') },
-          ignore_password_expiry: { label: msg('Passwords set from now on never expire') },
-          ignore_lockout_failure_attempts: { label: msg('Never locked out by failed attempts') },
+          ...SWITCH_FIELDS,
         }}
       />
     </FormDialog>
   );
 }
+
+const changedProject = (user: User, id: string) =>
+  id === (user.default_project_id ?? '') ? {} : { default_project_id: id || null };
 
 /** An invalid address that was stored earlier is not sent unless the user changes it. */
 const changedTexts = (user: User, { name, email, description }: z.infer<typeof UserTexts>) => ({
@@ -95,3 +94,9 @@ const changedTexts = (user: User, { name, email, description }: z.infer<typeof U
   description: description || null,
   ...(email === (user.email ?? '') ? {} : { email: email || null }),
 });
+
+const SWITCH_FIELDS = {
+  lock_password: { label: msg('Cannot change their own password') },
+  ignore_password_expiry: { label: msg('Passwords set from now on never expire') },
+  ignore_lockout_failure_attempts: { label: msg('Never locked out by failed attempts') },
+};

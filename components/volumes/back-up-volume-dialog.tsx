@@ -38,10 +38,9 @@ export function BackUpVolumeDialog(props: VolumeDialogProps) {
 function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const create = clientOf(backupApi).create.useMutation(projectId);
-  const backups = useQuery(clientOf(backupApi).list.choices(projectId, { volume_id: volume.id, status: 'available' }));
-  const snapshots = useQuery(
-    clientOf(snapshotApi).list.choices(projectId, { volume_id: volume.id, status: 'available' }),
-  );
+  const filter = { volume_id: volume.id, status: 'available' };
+  const backups = useQuery(clientOf(backupApi).list.choices(projectId, filter));
+  const snapshots = useQuery(clientOf(snapshotApi).list.choices(projectId, filter));
   const [name] = useState(() => defaultName(volumeName(volume), format.stamp(Date.now())));
   return (
     <FormDialog

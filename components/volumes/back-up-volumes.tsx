@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
@@ -59,19 +60,22 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
         of={{
           kind: {
             label: msg('Kind'),
-            words: {
-              incremental: [
-                msg('Incremental'),
-                msg(
-                  '{count, plural, =0 {Changes since the last backup of each.} other {Changes since the last backup. Everything for the # without one.}}',
-                  { count: without },
-                ),
-              ],
-              full: [msg('Full'), msg('Everything written to the volumes.')],
-            },
+            words: kindWords(without),
           },
         }}
       />
     </FormDialog>
   );
 }
+
+/** @param without number of volumes without a backup */
+const kindWords = (without: number): ChoiceWords => ({
+  incremental: [
+    msg('Incremental'),
+    msg(
+      '{count, plural, =0 {Changes since the last backup of each.} other {Changes since the last backup. Everything for the # without one.}}',
+      { count: without },
+    ),
+  ],
+  full: [msg('Full'), msg('Everything written to the volumes.')],
+});

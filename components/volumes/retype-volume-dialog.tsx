@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
@@ -65,16 +66,14 @@ export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
               ...(isOfAll(type.name) ? { disabledReason: t('It already has this type.') } : {}),
             })),
           },
-          migration_policy: {
-            label: msg('When the data would have to move'),
-            columns: 2,
-            words: {
-              never: [msg('Never move'), msg('The change fails if the data would have to move.')],
-              'on-demand': [msg('Move the data'), msg('The data starts moving immediately. This can take hours.')],
-            },
-          },
+          migration_policy: { label: msg('When the data would have to move'), columns: 2, words: POLICY_WORDS },
         }}
       />
     </FormDialog>
   );
 }
+
+const POLICY_WORDS: ChoiceWords = {
+  never: [msg('Never move'), msg('The change fails if the data would have to move.')],
+  'on-demand': [msg('Move the data'), msg('The data starts moving immediately. This can take hours.')],
+};

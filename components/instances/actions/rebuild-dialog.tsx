@@ -11,6 +11,7 @@ import { serverApi } from '#lib/compute/servers/contract.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can as canImage } from '#lib/image/images/can.ts';
 import type { ImageChoice } from '#lib/image/images/image-choices.ts';
@@ -25,6 +26,11 @@ function obstacleOf({ min_ram, min_disk }: ImageChoice, size: ReturnType<typeof 
     return msg('The image needs {disk, number} GiB of disk.', { disk: min_disk });
   }
   return undefined;
+}
+
+function optionOf({ id, name }: ImageChoice, obstacle: Text | undefined, t: Translate) {
+  const label = name ?? id;
+  return { value: id, label: obstacle ? `${label}: ${t(obstacle)}` : label, isDisabled: obstacle !== undefined };
 }
 
 export function RebuildDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
@@ -69,15 +75,7 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
             placeholder: msg('Choose an image'),
             answer: known,
             unknown: msg('Could not load the images'),
-            options: images.map((image) => {
-              const obstacle = obstacleOf(image, flavorOf(server));
-              const label = image.name ?? image.id;
-              return {
-                value: image.id,
-                label: obstacle ? `${label}: ${t(obstacle)}` : label,
-                isDisabled: obstacle !== undefined,
-              };
-            }),
+            options: images.map((image) => optionOf(image, obstacleOf(image, flavorOf(server)), t)),
           },
         }}
       />

@@ -18,6 +18,7 @@ import { moveApi } from '#lib/compute/moves/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { movesHref } from '#lib/screens/paths.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -70,11 +71,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: ProjectDialogP
             onChosen: (host) => setChoice((before) => ({ ...before, host })),
             answer: hosts,
             unknown: msg('Could not load the hosts'),
-            options: (hosts.data ?? []).map(({ name, zone, isUp, isEnabled }) => ({
-              value: name,
-              label: t('{name} (zone {zone})', { name, zone }),
-              isDisabled: !isUp || !isEnabled,
-            })),
+            options: (hosts.data ?? []).map((host) => hostOption(host, t)),
           },
         }}
       />
@@ -84,3 +81,11 @@ export function MigrateAllDialog({ projectId, servers, onClose }: ProjectDialogP
     </FormDialog>
   );
 }
+
+const hostOption = ({ name, zone, isUp, isEnabled }: KnownHost, t: Translate) => ({
+  value: name,
+  label: t('{name} (zone {zone})', { name, zone }),
+  isDisabled: !isUp || !isEnabled,
+});
+
+type KnownHost = NonNullable<ReturnType<typeof useKnownHosts>['data']>[number];

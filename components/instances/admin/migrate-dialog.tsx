@@ -59,20 +59,7 @@ export function MigrateDialog({ projectId, server, onClose }: ProjectDialogProps
           mode: {
             label: msg('How'),
             control: 'cards',
-            options: [
-              {
-                value: 'live',
-                label: t('Live'),
-                description: t('The instance keeps running while it moves.'),
-                disabledReason: live === true ? undefined : t(live),
-              },
-              {
-                value: 'cold',
-                label: t('With downtime'),
-                description: t('The instance is stopped, moved and started. You then confirm or revert the move.'),
-                disabledReason: cold === true ? undefined : t(cold),
-              },
-            ],
+            options: modeOptions(live, cold, t),
           },
           host: {
             label: msg('To'),
@@ -88,6 +75,21 @@ export function MigrateDialog({ projectId, server, onClose }: ProjectDialogProps
     </FormDialog>
   );
 }
+
+const modeOptions = (live: true | Text, cold: true | Text, t: Translate) => [
+  {
+    value: 'live',
+    label: t('Live'),
+    description: t('The instance keeps running while it moves.'),
+    disabledReason: live === true ? undefined : t(live),
+  },
+  {
+    value: 'cold',
+    label: t('With downtime'),
+    description: t('The instance is stopped, moved and started. You then confirm or revert the move.'),
+    disabledReason: cold === true ? undefined : t(cold),
+  },
+];
 
 const OBSTACLES: Record<string, string> = {
   'present host': msg('It is on its new host.'),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { snapshotName } from '#components/snapshots/snapshot-words.ts';
@@ -25,20 +26,7 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
   const makeRoom = (id: string) => setValue('size', Math.max(getValues('size') || 0, sources.minGibOf(id)));
   return (
     <>
-      <FormFields
-        of={{
-          source: {
-            label: msg('Contents'),
-            columns: 2,
-            words: {
-              blank: [msg('Nothing'), msg('An empty, unformatted disk.')],
-              image: [msg('An image'), msg('An operating system to boot from.')],
-              snapshot: [msg('A snapshot'), msg('The contents of a volume at a point in time.')],
-              volume: [msg('Another volume'), msg('A copy of it as it is now.')],
-            },
-          },
-        }}
-      />
+      <FormFields of={{ source: { label: msg('Contents'), columns: 2, words: SOURCE_WORDS } }} />
       {source === 'image' && (
         <ObjectField
           name="imageId"
@@ -103,3 +91,10 @@ function useSourceCards() {
   };
   return { ofImage, ofSnapshot, ofVolume };
 }
+
+const SOURCE_WORDS: ChoiceWords = {
+  blank: [msg('Nothing'), msg('An empty, unformatted disk.')],
+  image: [msg('An image'), msg('An operating system to boot from.')],
+  snapshot: [msg('A snapshot'), msg('The contents of a volume at a point in time.')],
+  volume: [msg('Another volume'), msg('A copy of it as it is now.')],
+};
