@@ -38,7 +38,7 @@ export function BackUpVolumeDialog(props: VolumeDialogProps) {
 function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const create = clientOf(backupApi).create.useMutation(projectId);
-  const filter = { volume_id: volume.id, status: 'available' };
+  const filter = { volume_id: volume.id, status: 'available' } as const;
   const backups = useQuery(clientOf(backupApi).list.choices(projectId, filter));
   const snapshots = useQuery(clientOf(snapshotApi).list.choices(projectId, filter));
   const [name] = useState(() => defaultName(volumeName(volume), format.stamp(Date.now())));
