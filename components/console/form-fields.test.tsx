@@ -15,7 +15,7 @@ const Schema = z.object({
   secret: z.string(),
 });
 
-function open() {
+async function open() {
   const saved: z.infer<typeof Schema>[] = [];
   const opened = openAnsweredScreen(
     <FormDialog
@@ -35,12 +35,13 @@ function open() {
     />,
     { answers: {} },
   );
+  await screen.findByRole('dialog', { name: 'Create thing' });
   const save = () => opened.user.click(screen.getByRole('button', { name: 'Save' }));
   return { ...opened, save, saved };
 }
 
-test('the schema decides the control, its limits and which fields are required', () => {
-  open();
+test('the schema decides the control, its limits and which fields are required', async () => {
+  await open();
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeRequired();
   expect(screen.getByRole('textbox', { name: 'Description' })).not.toBeRequired();
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription('Metadata');
@@ -54,7 +55,7 @@ test('the schema decides the control, its limits and which fields are required',
 });
 
 test('an empty and a long text are refused on their fields, with the limit of the schema', async () => {
-  const { user, save, saved } = open();
+  const { user, save, saved } = await open();
   const name = screen.getByRole('textbox', { name: 'Name' });
   await save();
   await waitFor(() => expect(name).toHaveAccessibleDescription('Enter a name.'));
@@ -69,7 +70,7 @@ test('an empty and a long text are refused on their fields, with the limit of th
 });
 
 test('a field that depends on another is shown only when it applies', async () => {
-  const { user } = open();
+  const { user } = await open();
   expect(screen.queryByRole('textbox', { name: 'Secret' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Custom');
   expect(screen.getByRole('textbox', { name: 'Secret' })).toBeVisible();
