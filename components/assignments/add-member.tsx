@@ -64,9 +64,9 @@ function AddMember({ scope, roles, onAdd, onClose }: AddMemberProps) {
   const usual = roles.find(({ name, refusal }) => name === 'member' && refusal === null);
   return (
     <FormDialog
-      title={t('Add member')}
-      description={t('The role is assigned when you save the changes.')}
-      submitLabel={t('Add')}
+      title={msg('Add member')}
+      description={msg('The role is assigned when you save the changes.')}
+      submitLabel={msg('Add')}
       size="medium"
       schema={Schema}
       defaultValues={{ actor: null, roleId: usual?.id ?? '' }}

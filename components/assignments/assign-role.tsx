@@ -3,11 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
-import { ChoiceField } from '#components/console/choice-field.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
@@ -30,17 +28,16 @@ interface AssignRoleProps extends ScopeDialogProps {
 }
 
 export function AssignRole({ scope, actor, onClose }: AssignRoleProps) {
-  const t = useT();
   const give = useProjectMutation(scope, ASSIGNMENT_KINDS, (grant: Grant) =>
     sendChange(scope, assignRoleRequest(grant)),
   );
   return (
     <FormDialog
-      title={t('Assign a role to {name}', { name: actor.name })}
-      submitLabel={t('Assign role')}
+      title={msg('Assign a role to {name}', { name: actor.name })}
+      submitLabel={msg('Assign role')}
       size="medium"
       schema={Schema}
-      defaultValues={{ place: null, roleId: '', isInherited: false }}
+      defaultValues={{ place: null }}
       onSave={async ({ place, roleId, isInherited }) => {
         if (place) {
           await give.mutateAsync({
@@ -65,24 +62,22 @@ function PlaceRoles({ scope }: { scope: string }) {
   const members = useQuery({ ...membersQuery(scope, place ?? { kind: 'system' }), enabled: place !== null });
   if (!place) return <p className="text-ink-muted">{t('Choose a place to see which roles can be assigned there.')}</p>;
   return (
-    <>
-      {place.kind === 'domain' && (
-        <CheckboxField name="isInherited" label={t('On all its projects instead of the domain itself')} />
-      )}
-      <QueryContent answer={members} unknown={t('Could not load the roles')}>
-        {({ roles }) => (
-          <ChoiceField
-            name="roleId"
-            label={t('Role')}
-            empty={t('There are no roles to assign.')}
-            choices={roles.map(({ id, name, refusal }) => ({
-              value: id,
-              title: name,
-              ...(refusal === null ? {} : { disabledReason: t(refusal) }),
-            }))}
-          />
-        )}
-      </QueryContent>
-    </>
+    <FormFields
+      of={{
+        isInherited: place.kind === 'domain' && { label: msg('On all its projects instead of the domain itself') },
+        roleId: {
+          label: msg('Role'),
+          control: 'choice',
+          answer: members,
+          unknown: msg('Could not load the roles'),
+          empty: msg('There are no roles to assign.'),
+          options: (members.data?.roles ?? []).map(({ id, name, refusal }) => ({
+            value: id,
+            label: name,
+            disabledReason: refusal === null ? undefined : t(refusal),
+          })),
+        },
+      }}
+    />
   );
 }

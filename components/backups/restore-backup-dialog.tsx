@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -16,7 +15,7 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
 import { backupName } from './backup-words.ts';
 
@@ -25,7 +24,7 @@ const Input = z.object({ volume_id: z.string(), name: BackupName });
 const IntoExisting = Input.extend({ volume_id: z.string().min(1, msg('Choose a volume.')) });
 
 export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
-  const { t, format } = useI18n();
+  const format = useFormat();
   const restore = clientOf(backupApi).restore.useMutation(projectId);
   const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
   const room = useRoomFor(projectId)('volumes');
@@ -33,15 +32,15 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
   const targets = (volumes.data?.rows ?? []).filter((one) => can('restore', one) === true && one.size >= backup.size);
   return (
     <FormDialog
-      title={t('Restore {name}', { name })}
-      description={t('It contains {size} from {time}.', {
+      title={msg('Restore {name}', { name })}
+      description={msg('It contains {size} from {time}.', {
         size: format.gib(backup.size),
         time: format.dateTime(backup.data_timestamp),
       })}
-      submitLabel={t('Restore')}
+      submitLabel={msg('Restore')}
       size="medium"
       schema={room === true ? Input : IntoExisting}
-      defaultValues={{ volume_id: '', name: `restored-${name}`.slice(0, 255) }}
+      defaultValues={{ name: `restored-${name}`.slice(0, 255) }}
       lossOf={({ volume_id }) => {
         const target = targets.find(({ id }) => id === volume_id);
         return target && volumeName(target);
@@ -52,16 +51,17 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
         await restore.mutateAsync({ id: backup.id, ...into });
       }}
       onClose={onClose}
+      fields={{
+        volume_id: {
+          label: msg('Restore to'),
+          placeholder: room === true ? msg('A new volume') : msg('Choose a volume'),
+          options: targets.map((volume) => ({
+            value: volume.id,
+            label: `${volumeName(volume)} (${format.gib(volume.size)})`,
+          })),
+        },
+      }}
     >
-      <SelectField
-        name="volume_id"
-        label={t('Restore to')}
-        placeholder={room === true ? t('A new volume') : t('Choose a volume')}
-        options={targets.map((volume) => ({
-          value: volume.id,
-          label: `${volumeName(volume)} (${format.gib(volume.size)})`,
-        }))}
-      />
       <Target volumes={targets} room={room} />
     </FormDialog>
   );

@@ -6,7 +6,6 @@ import { DialogButton } from '#components/console/dialog-button.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryCard } from '#components/console/query-card.tsx';
 import { clientOf } from '#lib/contract/client.ts';
@@ -54,18 +53,15 @@ const Input = z.object({
 });
 
 function TagsDialog({ projectId, bucket, tags, onClose }: BucketDialogProps & BucketTags) {
-  const t = useT();
   const change = clientOf(settingApi).changeTags.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Tags of {name}', { name: bucket.name })}
-      size="medium"
+      title={msg('Tags of {name}', { name: bucket.name })}
       schema={Input}
       defaultValues={{ tags: toPairs(tags) }}
       onSave={(input) => change.mutateAsync({ id: bucket.id, ...input })}
       onClose={onClose}
-    >
-      <PairsField name="tags" label={t('Tags')} hint={t('Keys that begin with aws: are reserved.')} />
-    </FormDialog>
+      fields={{ tags: { hint: msg('Keys that begin with aws: are reserved.') } }}
+    />
   );
 }

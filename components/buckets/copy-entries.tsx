@@ -3,9 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,10 +14,7 @@ import { selectionParts } from './entry-selection.ts';
 import { lastPart, shownName } from './entry-words.ts';
 import { startBucketJob } from './start-bucket-job.ts';
 
-const Input = z.object({
-  bucket: z.string().min(1),
-  folder: z.string().max(1024, msg('Use at most 1,024 characters.')),
-});
+const Input = z.object({ bucket: z.string().min(1), folder: z.string().max(1024) });
 
 const folderPrefix = (folder: string) => (folder === '' || folder.endsWith('/') ? folder : `${folder}/`);
 
@@ -59,8 +55,8 @@ export function CopyEntries({ onClose, ...props }: CopyEntriesProps) {
   return (
     <FormDialog
       title={title}
-      description={t('The server does this without transferring the data again.')}
-      submitLabel={isMove ? t('Move') : t('Copy')}
+      description={msg('The server does this without transferring the data again.')}
+      submitLabel={isMove ? msg('Move') : msg('Copy')}
       schema={Input}
       defaultValues={{ bucket: bucket.id, folder: prefix }}
       fieldOf={{ to_name: 'folder', to_prefix: 'folder', to_bucket_id: 'bucket' }}
@@ -69,12 +65,15 @@ export function CopyEntries({ onClose, ...props }: CopyEntriesProps) {
       onClose={onClose}
     >
       {count > 1 && <NameList items={entries} idOf={({ name }) => name} nameOf={(entry) => shownName(entry, prefix)} />}
-      <SelectField
-        name="bucket"
-        label={t('To bucket')}
-        options={(buckets.data?.buckets ?? [bucket]).map(({ id: value, name: label }) => ({ value, label }))}
+      <FormFields
+        of={{
+          bucket: {
+            label: msg('To bucket'),
+            options: (buckets.data?.buckets ?? [bucket]).map(({ id: value, name: label }) => ({ value, label })),
+          },
+          folder: { label: msg('To folder'), hint: msg('For example photos/2026/. Empty for the top level.') },
+        }}
       />
-      <TextField name="folder" label={t('To folder')} hint={t('For example photos/2026/. Empty for the top level.')} />
     </FormDialog>
   );
 }

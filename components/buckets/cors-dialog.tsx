@@ -2,10 +2,8 @@
 
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -58,15 +56,13 @@ const ruleOf = ({ origins, methods, headers, exposed, seconds }: Input, name: st
 });
 
 export function CorsDialog({ projectId, bucket, rules, index, onClose }: CorsDialogProps) {
-  const t = useT();
   const change = clientOf(settingApi).changeCors.useMutation(projectId);
   const all = storedRules(rules);
   const rule = all[index];
   return (
     <FormDialog
-      title={rule ? t('Edit CORS rule {number}', { number: index + 1 }) : t('Add a CORS rule')}
-      submitLabel={rule ? t('Save') : t('Add rule')}
-      size="medium"
+      title={rule ? msg('Edit CORS rule {number}', { number: index + 1 }) : msg('Add a CORS rule')}
+      submitLabel={rule ? msg('Save') : msg('Add rule')}
       schema={Input}
       defaultValues={inputOf(rule)}
       onSave={(input) =>
@@ -81,46 +77,33 @@ export function CorsDialog({ projectId, bucket, rules, index, onClose }: CorsDia
 }
 
 function RuleFields() {
-  const t = useT();
   return (
-    <>
-      <TextareaField
-        name="origins"
-        label={t('Origins')}
-        hint={t('One per line, such as https://app.example.com. One * in each replaces any characters.')}
-        rows={2}
-        isCode
-        isRequired
-      />
-      <CheckListField
-        name="methods"
-        label={t('Methods')}
-        options={CorsMethod.options.map((method) => ({ value: method, label: method }))}
-        empty=""
-      />
-      <TextareaField
-        name="headers"
-        label={t('Request headers')}
-        hint={t('Headers that scripts may send, one per line. * allows all.')}
-        rows={2}
-        isCode
-      />
-      <TextareaField
-        name="exposed"
-        label={t('Response headers')}
-        hint={t('Headers that scripts may read, one per line, such as ETag.')}
-        rows={2}
-        isCode
-      />
-      <NumberField
-        name="seconds"
-        label={t('Browsers remember the rule for')}
-        unit={t('seconds')}
-        min={0}
-        max={MAX_CORS_AGE_SECONDS}
-        step={1}
-      />
-    </>
+    <FormFields
+      of={{
+        origins: {
+          label: msg('Origins'),
+          control: 'code',
+          hint: msg('One per line, such as https://app.example.com. One * in each replaces any characters.'),
+          isRequired: true,
+        },
+        methods: {
+          label: msg('Methods'),
+          options: CorsMethod.options.map((method) => ({ value: method, label: method })),
+          empty: '',
+        },
+        headers: {
+          label: msg('Request headers'),
+          control: 'code',
+          hint: msg('Headers that scripts may send, one per line. * allows all.'),
+        },
+        exposed: {
+          label: msg('Response headers'),
+          control: 'code',
+          hint: msg('Headers that scripts may read, one per line, such as ETag.'),
+        },
+        seconds: { label: msg('Browsers remember the rule for'), unit: msg('seconds') },
+      }}
+    />
   );
 }
 

@@ -1,13 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DialogButton } from '#components/console/dialog-button.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryCard } from '#components/console/query-card.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -56,7 +53,7 @@ function stateText(encryption: BucketEncryption['encryption'], t: ReturnType<typ
 const Input = z
   .object({
     kind: z.enum(['none', 'bucket', 'named']),
-    name: z.string().trim().max(MAX_KEY_ID_LENGTH, msg('Use at most 2,048 characters.')),
+    name: z.string().trim().max(MAX_KEY_ID_LENGTH),
   })
   .refine(({ kind, name }) => kind !== 'named' || name !== '', { path: ['name'], message: msg('Enter a name.') });
 type Input = z.infer<typeof Input>;
@@ -67,13 +64,11 @@ function inputOf(encryption: BucketEncryption['encryption']): Input {
 }
 
 function EncryptionDialog({ projectId, bucket, encryption, onClose }: BucketDialogProps & BucketEncryption) {
-  const t = useT();
   const change = clientOf(settingApi).changeEncryption.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Encryption of {name}', { name: bucket.name })}
-      description={t('This applies to objects that are written from now on. Existing objects stay as they are.')}
-      size="medium"
+      title={msg('Encryption of {name}', { name: bucket.name })}
+      description={msg('This applies to objects that are written from now on. Existing objects stay as they are.')}
       schema={Input}
       defaultValues={inputOf(encryption)}
       onSave={({ kind, name }) => {
@@ -81,40 +76,26 @@ function EncryptionDialog({ projectId, bucket, encryption, onClose }: BucketDial
         return change.mutateAsync({ id: bucket.id, encryption: kind === 'none' ? null : encryptionOfKind });
       }}
       onClose={onClose}
-    >
-      <RadioCardsField
-        name="kind"
-        label={t('New objects')}
-        columns={1}
-        cards={[
-          { value: 'none', title: t('Not encrypted'), description: t('Unless their request encrypts them.') },
-          {
-            value: 'bucket',
-            title: t('Key of the bucket (SSE-S3)'),
-            description: t('The platform creates the key and stores it encrypted.'),
+      fields={{
+        kind: {
+          label: msg('New objects'),
+          columns: 1,
+          words: {
+            none: [msg('Not encrypted'), msg('Unless their request encrypts them.')],
+            bucket: [msg('Key of the bucket (SSE-S3)'), msg('The platform creates the key and stores it encrypted.')],
+            named: [
+              msg('Named key (SSE-KMS)'),
+              msg('Each name is a separate key, derived from the key of the bucket.'),
+            ],
           },
-          {
-            value: 'named',
-            title: t('Named key (SSE-KMS)'),
-            description: t('Each name is a separate key, derived from the key of the bucket.'),
-          },
-        ]}
-      />
-      <KeyNameField />
-    </FormDialog>
-  );
-}
-
-function KeyNameField() {
-  const t = useT();
-  const kind = useWatch<Input, 'kind'>({ name: 'kind' });
-  if (kind !== 'named') return null;
-  return (
-    <TextField
-      name="name"
-      label={t('Name of the key')}
-      hint={t('Clients of S3 see it as the ID of the KMS key.')}
-      isRequired
+        },
+        name: {
+          label: msg('Name of the key'),
+          hint: msg('Clients of S3 see it as the ID of the KMS key.'),
+          isRequired: true,
+          isHidden: ({ kind }) => kind !== 'named',
+        },
+      }}
     />
   );
 }

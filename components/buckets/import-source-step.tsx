@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { importApi } from '#lib/object-store/import/contract.ts';
 import { ImportSourceInput, type SourceTest } from '#lib/object-store/import/schema.ts';
@@ -30,15 +30,13 @@ const EMPTY: ImportSourceInput = {
 };
 
 export function ImportSourceStep({ projectId, source, onTested, onClose }: ImportSourceStepProps) {
-  const t = useT();
   const test = clientOf(importApi).testSource.useMutation(projectId);
   const [failure, setFailure] = useState<SourceTest>();
   return (
     <FormDialog
-      title={t('Import from S3: source')}
-      description={t('The platform lists the first objects of the bucket. Nothing is transferred yet.')}
-      submitLabel={t('Test connection')}
-      size="medium"
+      title={msg('Import from S3: source')}
+      description={msg('The platform lists the first objects of the bucket. Nothing is transferred yet.')}
+      submitLabel={msg('Test connection')}
       schema={ImportSourceInput}
       defaultValues={source ?? EMPTY}
       onSubmit={async (input) => {
@@ -50,30 +48,31 @@ export function ImportSourceStep({ projectId, source, onTested, onClose }: Impor
       onClose={onClose}
     >
       {failure && <SourceFailure test={failure} />}
-      <TextField
-        name="endpoint"
-        type="url"
-        label={t('Endpoint')}
-        hint={t('For example https://minio.example.com:9000. With http, data is transferred without encryption.')}
-        isRequired
-        hasFocus
-      />
-      <TextField name="bucket" label={t('Bucket')} isRequired />
-      <TextField name="prefix" label={t('Folder or prefix')} hint={t('Empty for all objects of the bucket.')} />
-      <TextField name="access_key" label={t('Access key')} isRequired />
-      <TextField
-        name="secret_key"
-        type="password"
-        label={t('Secret key')}
-        hint={t('It is stored encrypted and never shown. It is removed when you finish or delete the import.')}
-        autoComplete="new-password"
-        isRequired
-      />
-      <TextField name="region" label={t('Region')} isRequired />
-      <CheckboxField
-        name="is_path_style"
-        label={t('Bucket in the path')}
-        hint={t('Turn it off for stores whose buckets are host names, such as bucket.s3.example.com.')}
+      <FormFields
+        of={{
+          endpoint: {
+            type: 'url',
+            label: msg('Endpoint'),
+            hint: msg('For example https://minio.example.com:9000. With http, data is transferred without encryption.'),
+            isRequired: true,
+            hasFocus: true,
+          },
+          bucket: { label: msg('Bucket'), isRequired: true },
+          prefix: { label: msg('Folder or prefix'), hint: msg('Empty for all objects of the bucket.') },
+          access_key: { label: msg('Access key'), isRequired: true },
+          secret_key: {
+            type: 'password',
+            label: msg('Secret key'),
+            hint: msg('It is stored encrypted and never shown. It is removed when you finish or delete the import.'),
+            autoComplete: 'new-password',
+            isRequired: true,
+          },
+          region: { label: msg('Region'), isRequired: true },
+          is_path_style: {
+            label: msg('Bucket in the path'),
+            hint: msg('Turn it off for stores whose buckets are host names, such as bucket.s3.example.com.'),
+          },
+        }}
       />
     </FormDialog>
   );

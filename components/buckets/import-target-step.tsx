@@ -2,16 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { importApi } from '#lib/object-store/import/contract.ts';
@@ -27,49 +25,45 @@ interface ImportTargetStepProps extends ProjectDialogProps {
 
 const Input = z.object({
   bucket: z.string().min(1, msg('Choose a bucket.')),
-  target_prefix: z.string().max(1024, msg('Use at most 1,024 characters.')),
+  target_prefix: z.string().max(1024),
   replaces: z.boolean(),
   deletes: z.boolean(),
 });
 
 export function ImportTargetStep({ projectId, bucket, source, test, onBack, onClose }: ImportTargetStepProps) {
-  const t = useT();
   const buckets = useQuery(clientOf(bucketApi).list.query(projectId));
   const create = clientOf(importApi).create.useMutation(projectId);
   const choices = bucket ? [bucket] : (buckets.data?.buckets ?? []);
   return (
     <FormDialog
-      title={t('Import from S3: target')}
-      submitLabel={t('Start import')}
-      size="medium"
+      title={msg('Import from S3: target')}
+      submitLabel={msg('Start import')}
       schema={Input}
-      defaultValues={{ bucket: bucket?.id ?? '', target_prefix: '', replaces: true, deletes: false }}
+      defaultValues={{ bucket: bucket?.id ?? '', replaces: true }}
       restsOn={buckets}
       onSave={({ bucket: id, ...options }) => create.mutateAsync({ id, source, ...options })}
       onClose={onClose}
     >
       <FirstObjects test={test} onBack={onBack} />
-      <SelectField
-        name="bucket"
-        label={t('To bucket')}
-        placeholder={t('Choose a bucket')}
-        options={choices.map(({ id: value, name: label }) => ({ value, label }))}
-        isRequired
-      />
-      <TextField
-        name="target_prefix"
-        label={t('To folder')}
-        hint={t('For example photos/2026/. Empty for the top level.')}
-      />
-      <CheckboxField
-        name="replaces"
-        label={t('Replace changed objects')}
-        hint={t('Objects that change in the source replace their copies. Objects that were written here later stay.')}
-      />
-      <CheckboxField
-        name="deletes"
-        label={t('Delete copies of deleted objects')}
-        hint={t('Copies are deleted when the source no longer has the object. Other objects of the bucket stay.')}
+      <FormFields
+        of={{
+          bucket: {
+            label: msg('To bucket'),
+            placeholder: msg('Choose a bucket'),
+            options: choices.map(({ id: value, name: label }) => ({ value, label })),
+          },
+          target_prefix: { label: msg('To folder'), hint: msg('For example photos/2026/. Empty for the top level.') },
+          replaces: {
+            label: msg('Replace changed objects'),
+            hint: msg(
+              'Objects that change in the source replace their copies. Objects that were written here later stay.',
+            ),
+          },
+          deletes: {
+            label: msg('Delete copies of deleted objects'),
+            hint: msg('Copies are deleted when the source no longer has the object. Other objects of the bucket stay.'),
+          },
+        }}
       />
     </FormDialog>
   );

@@ -6,9 +6,7 @@ import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -49,7 +47,6 @@ interface MetadataFormProps extends ProjectDialogProps {
 }
 
 function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProps) {
-  const t = useT();
   const { name, content_type, metadata, tags } = object;
   const { send, kinds } = clientOf(objectApi).update;
   const update = useProjectMutation(projectId, kinds, (changes: ObjectChanges) =>
@@ -57,21 +54,16 @@ function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProp
   );
   return (
     <FormDialog
-      title={t('Metadata and tags of {name}', { name: lastPart(name) })}
-      size="medium"
+      title={msg('Metadata and tags of {name}', { name: lastPart(name) })}
       schema={Input}
       defaultValues={{ content_type, metadata: toPairs(metadata), tags: toPairs(tags) }}
       onSave={(changes) => update.mutateAsync(changes)}
       onClose={onClose}
-    >
-      <TextField
-        name="content_type"
-        label={t('Media type')}
-        hint={t('For example text/html or image/png.')}
-        isRequired
-      />
-      <PairsField name="metadata" label={t('Metadata')} hint={t('Returned with the object as headers.')} />
-      <PairsField name="tags" label={t('Tags')} hint={t('For lifecycle rules and policies of the bucket.')} />
-    </FormDialog>
+      fields={{
+        content_type: { label: msg('Media type'), hint: msg('For example text/html or image/png.') },
+        metadata: { hint: msg('Returned with the object as headers.') },
+        tags: { hint: msg('For lifecycle rules and policies of the bucket.') },
+      }}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketObjectLock } from '#lib/object-store/console/settings/schema.ts';
 import type { BucketProps } from './bucket-props.ts';
-import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
+import { MODE_WORDS } from './lock-words.ts';
 
 const ObjectLockDialog = lazyComponent(async () => (await import('./object-lock-dialog.tsx')).ObjectLockDialog);
 
@@ -57,7 +57,7 @@ function ObjectLockText({ lock: { is_enabled, default_retention } }: { lock: Buc
     return <p>{t('Object lock is on. New objects are locked only if their request says so.')}</p>;
   }
   const { mode, days, years } = default_retention;
-  const values = { mode: t(MODE_NAMES[mode]) };
+  const values = { mode: t(MODE_WORDS[mode].title) };
   return (
     <>
       <p>
@@ -68,7 +68,7 @@ function ObjectLockText({ lock: { is_enabled, default_retention } }: { lock: Buc
             })
           : t('New objects are locked for {days, plural, one {# day} other {# days}} ({mode}).', { ...values, days })}
       </p>
-      <p className="text-ink-muted">{t(MODE_SENTENCES[mode])}</p>
+      <p className="text-ink-muted">{t(MODE_WORDS[mode].description)}</p>
     </>
   );
 }

@@ -1,11 +1,9 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -18,7 +16,7 @@ import {
 } from '#lib/object-store/console/settings/schema.ts';
 import { MAX_RETENTION_DAYS, MAX_RETENTION_YEARS } from '#lib/object-store/rules/limits.ts';
 import type { BucketDialogProps } from './bucket-props.ts';
-import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
+import { MODE_WORDS } from './lock-words.ts';
 
 const WHOLE = msg('Use a whole number, 1 or more.');
 const Input = z
@@ -58,12 +56,11 @@ export function ObjectLockDialog({ projectId, bucket, lock, onClose }: BucketDia
     <FormDialog
       title={
         is_enabled
-          ? t('Default retention of {name}', { name: bucket.name })
-          : t('Turn on object lock for {name}', { name: bucket.name })
+          ? msg('Default retention of {name}', { name: bucket.name })
+          : msg('Turn on object lock for {name}', { name: bucket.name })
       }
-      description={t('The default applies to objects that are written from now on and name no retention.')}
-      submitLabel={is_enabled ? t('Save') : t('Turn on object lock')}
-      size="medium"
+      description={msg('The default applies to objects that are written from now on and name no retention.')}
+      submitLabel={is_enabled ? msg('Save') : msg('Turn on object lock')}
       schema={Input}
       defaultValues={inputOf(lock)}
       lossOf={({ mode }) => (mode === 'COMPLIANCE' ? bucket.name : undefined)}
@@ -75,50 +72,31 @@ export function ObjectLockDialog({ projectId, bucket, lock, onClose }: BucketDia
           <p>{t('Versioning cannot be suspended either while the bucket has object lock.')}</p>
         </Alert>
       )}
-      <RadioCardsField
-        name="mode"
-        label={t('New objects')}
-        columns={1}
-        cards={[
-          {
-            value: 'none',
-            title: t('Not locked by default'),
-            description: t('Their requests, or you in the console, can lock them.'),
+      <FormFields
+        of={{
+          mode: { label: msg('New objects'), columns: 1, words: RETENTION_WORDS },
+          count: { label: msg('Locked for'), isRequired: true, isHalf: true, isHidden: ({ mode }) => mode === 'none' },
+          unit: {
+            label: msg('Unit'),
+            words: { days: msg('days'), years: msg('years') },
+            isHalf: true,
+            isHidden: ({ mode }) => mode === 'none',
           },
-          ...RetentionMode.options.map((mode) => ({
-            value: mode,
-            title: t(MODE_NAMES[mode]),
-            description: t(MODE_SENTENCES[mode]),
-          })),
-        ]}
+          compliance: {
+            control: (
+              <Alert tone="danger" title={t('Objects cannot be deleted before their time')}>
+                <p>{t('They count towards the quota until then, and the bucket cannot be deleted.')}</p>
+              </Alert>
+            ),
+            isHidden: ({ mode }) => mode !== 'COMPLIANCE',
+          },
+        }}
       />
-      <PeriodFields />
     </FormDialog>
   );
 }
 
-function PeriodFields() {
-  const t = useT();
-  const mode = useWatch<Input, 'mode'>({ name: 'mode' });
-  if (mode === 'none') return null;
-  return (
-    <>
-      <div className="flex flex-wrap gap-4">
-        <NumberField name="count" label={t('Locked for')} min={1} step={1} isRequired />
-        <SelectField
-          name="unit"
-          label={t('Unit')}
-          options={[
-            { value: 'days', label: t('days') },
-            { value: 'years', label: t('years') },
-          ]}
-        />
-      </div>
-      {mode === 'COMPLIANCE' && (
-        <Alert tone="danger" title={t('Objects cannot be deleted before their time')}>
-          <p>{t('They count towards the quota until then, and the bucket cannot be deleted.')}</p>
-        </Alert>
-      )}
-    </>
-  );
-}
+const RETENTION_WORDS: ChoiceWords = {
+  none: [msg('Not locked by default'), msg('Their requests, or you in the console, can lock them.')],
+  ...MODE_WORDS,
+};

@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { VersionLock } from '#lib/object-store/console/settings/schema.ts';
 import type { BucketIds } from './bucket-props.ts';
-import { MODE_NAMES } from './lock-words.ts';
+import { MODE_WORDS } from './lock-words.ts';
 
 const VersionLockDialog = lazyComponent(async () => (await import('./version-lock-dialog.tsx')).VersionLockDialog);
 
@@ -67,7 +67,7 @@ function LockFacts({ lock: { retention, legal_hold } }: { lock: VersionLock }) {
     <Properties
       items={[
         { label: t('Locked until'), value: retention ? <DateTime at={retention.until} /> : t('Not locked') },
-        { label: t('Mode'), value: retention && t(MODE_NAMES[retention.mode]) },
+        { label: t('Mode'), value: retention && t(MODE_WORDS[retention.mode].title) },
         { label: t('Legal hold'), value: legal_hold ? t('On') : t('Off') },
       ]}
     />

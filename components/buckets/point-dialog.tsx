@@ -1,13 +1,8 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { useFormField } from '#components/console/use-form-field.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { momentIn } from '#lib/i18n/zones.ts';
@@ -45,37 +40,33 @@ export function PointDialog({ title, submitLabel, onChosen, onClose, ...place }:
       title={title}
       submitLabel={submitLabel}
       schema={momentForm(timeZone)}
-      defaultValues={{ ago: String(HOUR), local: '' }}
+      defaultValues={{ ago: String(HOUR) }}
       onSubmit={async ({ moment }) => {
         onClose();
         onChosen(moment);
       }}
       onClose={onClose}
+      fields={{
+        ago: {
+          label: msg('Moment'),
+          options: [
+            { value: String(HOUR), label: t('1 hour ago') },
+            { value: String(DAY), label: t('1 day ago') },
+            { value: String(7 * DAY), label: t('7 days ago') },
+            { value: CUSTOM, label: t('Another date and time') },
+          ],
+        },
+        local: {
+          label: msg('Date and time'),
+          type: 'datetime-local',
+          step: 1,
+          hint: msg('Time zone: {zone}', { zone: timeZone }),
+          isRequired: true,
+          isHidden: ({ ago }) => ago !== CUSTOM,
+        },
+      }}
     >
-      <SelectField
-        name="ago"
-        label={t('Moment')}
-        options={[
-          { value: String(HOUR), label: t('1 hour ago') },
-          { value: String(DAY), label: t('1 day ago') },
-          { value: String(7 * DAY), label: t('7 days ago') },
-          { value: CUSTOM, label: t('Another date and time') },
-        ]}
-      />
-      <LocalField timeZone={timeZone} />
       <HistoryNote {...place} />
     </FormDialog>
-  );
-}
-
-function LocalField({ timeZone }: { timeZone: string }) {
-  const t = useT();
-  const ago = useWatch<{ ago: string }, 'ago'>({ name: 'ago' });
-  const { field, error } = useFormField('local');
-  if (ago !== CUSTOM) return null;
-  return (
-    <Field label={t('Date and time')} hint={t('Time zone: {zone}', { zone: timeZone })} error={error} isRequired>
-      {(control) => <Input {...control} {...field} type="datetime-local" step={1} />}
-    </Field>
   );
 }

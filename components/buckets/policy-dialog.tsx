@@ -12,18 +12,16 @@ import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketDialogProps } from './bucket-props.ts';
 import { POLICY_TEMPLATES } from './policy-templates.ts';
 
-const Input = z.object({ policy: z.string().max(20_480, msg('Use at most 20,480 characters.')) });
-
 /** The policy as JSON, with templates; empty text removes it. The server names what is wrong. */
 export function PolicyDialog({ projectId, bucket, policy, onClose }: BucketDialogProps & { policy: string | null }) {
   const t = useT();
   const change = clientOf(bucketApi).changePolicy.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Policy of {name}', { name: bucket.name })}
-      description={t('JSON in the format of S3. Leave it empty to remove the policy.')}
+      title={msg('Policy of {name}', { name: bucket.name })}
+      description={msg('JSON in the format of S3. Leave it empty to remove the policy.')}
       size="large"
-      schema={Input}
+      schema={z.object({ policy: z.string().max(20_480) })}
       defaultValues={{ policy: policy ?? '' }}
       onSave={(input) =>
         change.mutateAsync({ id: bucket.id, policy: input.policy.trim() === '' ? null : input.policy })

@@ -3,12 +3,11 @@
 import { z } from 'zod';
 import { DialogButton } from '#components/console/dialog-button.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketDialogProps, BucketProps } from './bucket-props.ts';
 import { gibOfQuota, limitField, quotaOfGib } from './quota-form.ts';
@@ -49,25 +48,19 @@ const Limits = z.object({
 });
 
 function QuotaDialog({ projectId, bucket, onClose }: BucketDialogProps) {
-  const t = useT();
   const update = clientOf(bucketApi).update.useMutation(projectId);
   const { id, quota_bytes, quota_count } = bucket;
   return (
     <FormDialog
-      title={t('Quota of {name}', { name: bucket.name })}
-      description={t('Leave a field empty for no limit.')}
+      title={msg('Quota of {name}', { name: bucket.name })}
+      description={msg('Leave a field empty for no limit.')}
       schema={Limits}
-      defaultValues={{
-        gib: gibOfQuota(quota_bytes),
-        count: quota_count ?? undefined,
-      }}
+      defaultValues={{ gib: gibOfQuota(quota_bytes), count: quota_count ?? undefined }}
       onSave={({ gib, count }) =>
         update.mutateAsync({ id, quota_bytes: quotaOfGib(gib, quota_bytes), quota_count: count ?? null })
       }
       onClose={onClose}
-    >
-      <NumberField name="gib" label={t('Size')} unit="GiB" min={0} step={1} />
-      <NumberField name="count" label={t('Objects')} min={0} step={1} />
-    </FormDialog>
+      fields={{ gib: { label: msg('Size'), unit: 'GiB' }, count: { label: msg('Objects') } }}
+    />
   );
 }

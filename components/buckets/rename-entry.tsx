@@ -3,10 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { objectApi } from '#lib/object-store/console/contract.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { folderOf, lastPart } from './entry-words.ts';
@@ -15,13 +13,12 @@ import { startBucketJob } from './start-bucket-job.ts';
 const Input = z.object({
   name: z
     .string()
-    .min(1, msg('Enter a name.'))
-    .max(1024, msg('Use at most 1,024 characters.'))
+    .min(1)
+    .max(1024)
     .refine((name) => !name.endsWith('/'), msg('Do not end the name with a slash.')),
 });
 
 export function RenameEntry({ projectId, bucket, entries: [entry], onClose }: EntryDialogProps) {
-  const t = useT();
   const client = useQueryClient();
   const copy = clientOf(objectApi).copy.useMutation(projectId);
   const isFolder = entry.kind === 'folder';
@@ -37,18 +34,17 @@ export function RenameEntry({ projectId, bucket, entries: [entry], onClose }: En
   };
   return (
     <FormDialog
-      title={t('Rename {name}', { name })}
+      title={msg('Rename {name}', { name })}
       description={
-        isFolder ? t('Each object of the folder gets a new name, in the background.') : t('The data is not copied.')
+        isFolder ? msg('Each object of the folder gets a new name, in the background.') : msg('The data is not copied.')
       }
-      submitLabel={t('Rename')}
+      submitLabel={msg('Rename')}
       schema={Input}
       defaultValues={{ name }}
       fieldOf={{ to_name: 'name' }}
       onSave={rename}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('New name')} isRequired hasFocus />
-    </FormDialog>
+      fields={{ name: { label: msg('New name'), hasFocus: true } }}
+    />
   );
 }

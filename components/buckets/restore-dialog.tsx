@@ -2,11 +2,12 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { RestorePreview } from '#lib/object-store/console/points/schema.ts';
@@ -22,8 +23,6 @@ interface RestoreDialogProps extends BucketPlace {
   onClose: () => void;
 }
 
-const Input = z.object({ replaces: z.boolean(), deletes: z.boolean() });
-
 /** Restores a folder to a moment as a job, after showing what it would do. */
 export function RestoreDialog({ projectId, bucket, prefix, at, replaces = true, ...on }: RestoreDialogProps) {
   const { t, format } = useI18n();
@@ -32,12 +31,12 @@ export function RestoreDialog({ projectId, bucket, prefix, at, replaces = true, 
   const preview = useQuery(clientOf(historyApi).restorePreview.query(projectId, bucket.id, { at, prefix }));
   return (
     <FormDialog
-      title={t('Restore {name} to {time}?', { name: prefix || bucket.name, time: format.dateTime(at) })}
-      description={t('Each change adds a version, so nothing is lost. The server does this in the background.')}
-      submitLabel={t('Restore')}
+      title={msg('Restore {name} to {time}?', { name: prefix || bucket.name, time: format.dateTime(at) })}
+      description={msg('Each change adds a version, so nothing is lost. The server does this in the background.')}
+      submitLabel={msg('Restore')}
       size="medium"
-      schema={Input}
-      defaultValues={{ replaces, deletes: false }}
+      schema={z.object({ replaces: z.boolean(), deletes: z.boolean() })}
+      defaultValues={{ replaces }}
       restsOn={preview}
       allowed={mayWrite}
       onSubmit={async (options) => {
@@ -51,15 +50,17 @@ export function RestoreDialog({ projectId, bucket, prefix, at, replaces = true, 
       <QueryContent answer={preview} unknown={t('Could not compute what would be restored')}>
         {(answer) => <PreviewText preview={answer.preview} />}
       </QueryContent>
-      <CheckboxField
-        name="replaces"
-        label={t('Replace objects that have changed since')}
-        hint={t('They get the data, metadata and tags of that moment.')}
-      />
-      <CheckboxField
-        name="deletes"
-        label={t('Delete objects that did not exist then')}
-        hint={t('They get a delete marker, so they can be restored.')}
+      <FormFields
+        of={{
+          replaces: {
+            label: msg('Replace objects that have changed since'),
+            hint: msg('They get the data, metadata and tags of that moment.'),
+          },
+          deletes: {
+            label: msg('Delete objects that did not exist then'),
+            hint: msg('They get a delete marker, so they can be restored.'),
+          },
+        }}
       />
     </FormDialog>
   );

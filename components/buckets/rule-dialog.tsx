@@ -3,12 +3,9 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useDebounced } from '#lib/client/use-debounced.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { ExpiryRule } from '#lib/object-store/console/schema.ts';
 import type { BucketDialogProps, BucketIds } from './bucket-props.ts';
@@ -27,8 +24,8 @@ const Days = z
   .optional();
 const Input = z
   .object({
-    name: z.string().min(1, msg('Enter a name.')).max(255),
-    prefix: z.string().max(1024, msg('Use at most 1,024 characters.')),
+    name: z.string().min(1).max(255),
+    prefix: z.string().max(1024),
     expiration: Days,
     noncurrent: Days,
     uploads: Days,
@@ -48,23 +45,22 @@ const ruleOf = ({ name = '', prefix = '', expiration, noncurrent, uploads }: Par
 });
 
 export function RuleDialog({ projectId, bucket, rules, onClose }: RuleDialogProps) {
-  const t = useT();
   const change = clientOf(bucketApi).changeLifecycle.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Add an expiration rule')}
-      submitLabel={t('Add rule')}
-      size="medium"
+      title={msg('Add an expiration rule')}
+      submitLabel={msg('Add rule')}
       schema={Input}
-      defaultValues={{ name: '', prefix: '' }}
       onSave={(input) => change.mutateAsync({ id: bucket.id, rules: [...rules, ruleOf(input)] })}
       onClose={onClose}
+      fields={{
+        name: {},
+        prefix: { label: msg('Folder or prefix'), hint: msg('Empty for all objects of the bucket.') },
+        expiration: { label: msg('Delete objects after'), unit: msg('days') },
+        noncurrent: { label: msg('Delete earlier versions after'), unit: msg('days') },
+        uploads: { label: msg('Abort unfinished uploads after'), unit: msg('days') },
+      }}
     >
-      <TextField name="name" label={t('Name')} isRequired />
-      <TextField name="prefix" label={t('Folder or prefix')} hint={t('Empty for all objects of the bucket.')} />
-      <NumberField name="expiration" label={t('Delete objects after')} unit={t('days')} min={1} step={1} />
-      <NumberField name="noncurrent" label={t('Delete earlier versions after')} unit={t('days')} min={1} step={1} />
-      <NumberField name="uploads" label={t('Abort unfinished uploads after')} unit={t('days')} min={1} step={1} />
       <DraftPreview projectId={projectId} bucketId={bucket.id} />
     </FormDialog>
   );

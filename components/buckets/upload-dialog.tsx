@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useFormat } from '#lib/i18n/use-t.ts';
 import { type ChosenFile, MAX_FILES } from './collect-files.ts';
 import type { BucketPlace } from './entry-dialog.ts';
 import { startUpload } from './start-upload.ts';
@@ -16,21 +16,18 @@ interface UploadDialogProps extends BucketPlace {
   onClose: () => void;
 }
 
-const Input = z.object({ policy: z.enum(['skip', 'replace', 'rename']) });
-
 /** Asks what happens to objects that exist, then uploads the files in the background. */
 export function UploadDialog({ projectId, bucket, prefix, files, onClose }: UploadDialogProps) {
-  const { t, format } = useI18n();
+  const format = useFormat();
   const client = useQueryClient();
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   return (
     <FormDialog
-      title={t('Upload {count, plural, one {# file} other {# files}}', { count: files.length })}
-      description={t('{size} to {folder}', { size: format.bytes(size), folder: `${bucket.name}/${prefix}` })}
-      submitLabel={t('Upload')}
-      size="medium"
+      title={msg('Upload {count, plural, one {# file} other {# files}}', { count: files.length })}
+      description={msg('{size} to {folder}', { size: format.bytes(size), folder: `${bucket.name}/${prefix}` })}
+      submitLabel={msg('Upload')}
       allowed={files.length > MAX_FILES ? msg('Upload at most {count} files at a time.', { count: MAX_FILES }) : true}
-      schema={Input}
+      schema={z.object({ policy: z.enum(['skip', 'replace', 'rename']) })}
       defaultValues={{ policy: 'skip' }}
       onSave={async ({ policy }) => {
         startUpload({ client, projectId, bucket, prefix, files, policy, format });
@@ -38,25 +35,23 @@ export function UploadDialog({ projectId, bucket, prefix, files, onClose }: Uplo
       onClose={onClose}
     >
       <NameList items={files} idOf={({ path }) => path} nameOf={({ path }) => path} />
-      <PolicyField keepsVersions={bucket.versioning === 'enabled'} />
+      <FormFields
+        of={{
+          policy: {
+            label: msg('If an object with the same name exists'),
+            words: {
+              skip: [msg('Skip the file'), msg('Also continues an upload that was interrupted.')],
+              replace: [
+                msg('Replace the object'),
+                bucket.versioning === 'enabled'
+                  ? msg('The object before is kept as a version.')
+                  : msg('The object before is lost, because the bucket keeps no versions.'),
+              ],
+              rename: [msg('Keep both'), msg('The file gets a number: photo (2).jpg')],
+            },
+          },
+        }}
+      />
     </FormDialog>
-  );
-}
-
-function PolicyField({ keepsVersions }: { keepsVersions: boolean }) {
-  const t = useT();
-  const replaced = keepsVersions
-    ? t('The object before is kept as a version.')
-    : t('The object before is lost, because the bucket keeps no versions.');
-  return (
-    <RadioCardsField
-      name="policy"
-      label={t('If an object with the same name exists')}
-      cards={[
-        { value: 'skip', title: t('Skip the file'), description: t('Also continues an upload that was interrupted.') },
-        { value: 'replace', title: t('Replace the object'), description: replaced },
-        { value: 'rename', title: t('Keep both'), description: t('The file gets a number: photo (2).jpg') },
-      ]}
-    />
   );
 }

@@ -1,22 +1,17 @@
 'use client';
 
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { useFormField } from '#components/console/use-form-field.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
-import { RetentionMode, type VersionLock, type VersionLockChanges } from '#lib/object-store/console/settings/schema.ts';
+import type { VersionLock, VersionLockChanges } from '#lib/object-store/console/settings/schema.ts';
 import { lastPart } from './entry-words.ts';
-import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
+import { MODE_WORDS } from './lock-words.ts';
 import { changesOfLock, VersionLockForm, valuesOfLock } from './version-lock-form.ts';
 
 interface VersionLockDialogProps extends ProjectDialogProps {
@@ -40,8 +35,7 @@ export function VersionLockDialog({ projectId, bucketId, name, lock, onClose }: 
     mode === 'COMPLIANCE' && (before.mode !== mode || before.until !== until);
   return (
     <FormDialog
-      title={t('Lock of {name}', { name: title })}
-      size="medium"
+      title={msg('Lock of {name}', { name: title })}
       schema={VersionLockForm}
       defaultValues={before}
       lossOf={(values) => (hasNewCompliance(values) ? title : undefined)}
@@ -50,46 +44,31 @@ export function VersionLockDialog({ projectId, bucketId, name, lock, onClose }: 
         if (changes.retention !== undefined || changes.legal_hold !== undefined) await change.mutateAsync(changes);
       }}
       onClose={onClose}
+      fields={{
+        mode: {
+          label: msg('Retention'),
+          columns: 1,
+          words: { none: [msg('Not locked'), msg('The version can be deleted at any time.')], ...MODE_WORDS },
+        },
+        until: {
+          label: msg('Locked until'),
+          type: 'datetime-local',
+          hint: before.zone,
+          isRequired: true,
+          isHidden: ({ mode }) => mode === 'none',
+        },
+        bypasses_governance: before.mode === 'GOVERNANCE' &&
+          lock.can_bypass_governance && {
+            label: msg('Bypass governance'),
+            hint: msg('Required to end the lock early or to change its mode.'),
+          },
+        legal_hold: {
+          label: msg('Legal hold'),
+          hint: msg('The version cannot be deleted until the hold is removed, whatever its retention.'),
+        },
+      }}
     >
-      <ModeField />
-      <UntilField />
-      {before.mode === 'GOVERNANCE' && lock.can_bypass_governance && (
-        <CheckboxField
-          name="bypasses_governance"
-          label={t('Bypass governance')}
-          hint={t('Required to end the lock early or to change its mode.')}
-        />
-      )}
       {before.mode === 'COMPLIANCE' && <Alert tone="info" title={t('This lock can only be extended.')} />}
-      <CheckboxField
-        name="legal_hold"
-        label={t('Legal hold')}
-        hint={t('The version cannot be deleted until the hold is removed, whatever its retention.')}
-      />
     </FormDialog>
-  );
-}
-
-function ModeField() {
-  const t = useT();
-  const modes = RetentionMode.options.map((mode) => ({
-    value: mode,
-    title: t(MODE_NAMES[mode]),
-    description: t(MODE_SENTENCES[mode]),
-  }));
-  const none = { value: 'none', title: t('Not locked'), description: t('The version can be deleted at any time.') };
-  return <RadioCardsField name="mode" label={t('Retention')} columns={1} cards={[none, ...modes]} />;
-}
-
-function UntilField() {
-  const t = useT();
-  const mode = useWatch<VersionLockForm, 'mode'>({ name: 'mode' });
-  const zone = useWatch<VersionLockForm, 'zone'>({ name: 'zone' });
-  const { field, error } = useFormField('until');
-  if (mode === 'none') return null;
-  return (
-    <Field label={t('Locked until')} hint={zone} error={error} isRequired>
-      {(control) => <Input {...control} {...field} type="datetime-local" className="max-w-60" />}
-    </Field>
   );
 }

@@ -1,15 +1,10 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { Website } from '#lib/object-store/console/settings/schema.ts';
 import type { BucketDialogProps } from './bucket-props.ts';
@@ -65,68 +60,57 @@ const websiteOf = ({ kind, index, error, rules, host, protocol }: Input): Websit
       };
 
 export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDialogProps) {
-  const t = useT();
   const change = clientOf(settingApi).changeWebsite.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Website of {name}', { name: bucket.name })}
-      submitLabel={website ? t('Save') : t('Turn on website')}
-      size="medium"
+      title={msg('Website of {name}', { name: bucket.name })}
+      submitLabel={website ? msg('Save') : msg('Turn on website')}
       schema={Input}
       defaultValues={inputOf(website)}
       onSave={(input) => change.mutateAsync({ id: bucket.id, website: websiteOf(input) })}
       onClose={onClose}
-    >
-      <RadioCardsField
-        name="kind"
-        label={t('Visitors get')}
-        cards={[
-          { value: 'pages', title: t('Pages'), description: t('The objects of the bucket.') },
-          { value: 'redirect', title: t('A redirect'), description: t('All requests are sent to another host.') },
-        ]}
-      />
-      <KindFields />
-    </FormDialog>
+      fields={{
+        kind: {
+          label: msg('Visitors get'),
+          words: KIND_WORDS,
+        },
+        host: {
+          label: msg('Host'),
+          hint: msg('For example www.example.com.'),
+          isRequired: true,
+          isHidden: ({ kind }) => kind !== 'redirect',
+        },
+        protocol: {
+          label: msg('Protocol'),
+          placeholder: msg('The protocol of the request'),
+          words: { https: 'HTTPS', http: 'HTTP' },
+          isHidden: ({ kind }) => kind !== 'redirect',
+        },
+        index: {
+          label: msg('Index page'),
+          hint: msg('Shown for the top level and for each folder, such as index.html.'),
+          isRequired: true,
+          isHidden: ({ kind }) => kind !== 'pages',
+        },
+        error: {
+          label: msg('Error page'),
+          hint: msg('An object of the bucket, such as error.html. Leave it empty for the page of the server.'),
+          isHidden: ({ kind }) => kind !== 'pages',
+        },
+        rules: {
+          label: msg('Routing rules'),
+          control: 'code',
+          hint: msg('Redirects for some objects or errors, as JSON in the format of S3. Leave it empty for none.'),
+          placeholder: EXAMPLE,
+          rows: 5,
+          isHidden: ({ kind }) => kind !== 'pages',
+        },
+      }}
+    />
   );
 }
 
-function KindFields() {
-  const t = useT();
-  const kind = useWatch<Input, 'kind'>({ name: 'kind' });
-  if (kind === 'redirect') {
-    return (
-      <>
-        <TextField name="host" label={t('Host')} hint={t('For example www.example.com.')} isRequired />
-        <SelectField
-          name="protocol"
-          label={t('Protocol')}
-          placeholder={t('The protocol of the request')}
-          options={['https', 'http'].map((value) => ({ value, label: value.toUpperCase() }))}
-        />
-      </>
-    );
-  }
-  return (
-    <>
-      <TextField
-        name="index"
-        label={t('Index page')}
-        hint={t('Shown for the top level and for each folder, such as index.html.')}
-        isRequired
-      />
-      <TextField
-        name="error"
-        label={t('Error page')}
-        hint={t('An object of the bucket, such as error.html. Leave it empty for the page of the server.')}
-      />
-      <TextareaField
-        name="rules"
-        label={t('Routing rules')}
-        hint={t('Redirects for some objects or errors, as JSON in the format of S3. Leave it empty for none.')}
-        placeholder={EXAMPLE}
-        rows={5}
-        isCode
-      />
-    </>
-  );
-}
+const KIND_WORDS: ChoiceWords = {
+  pages: [msg('Pages'), msg('The objects of the bucket.')],
+  redirect: [msg('A redirect'), msg('All requests are sent to another host.')],
+};

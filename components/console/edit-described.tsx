@@ -1,10 +1,8 @@
 'use client';
 
 import { z } from 'zod';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { TextField } from './text-field.tsx';
-import { TextareaField } from './textarea-field.tsx';
 
 interface DescribedObject {
   id: string;
@@ -21,18 +19,15 @@ interface EditDescribedProps {
 }
 
 /** Changes the name and the description of an object. */
-export function EditDescribed({ object: { id, name, description }, save, onClose, ...props }: EditDescribedProps) {
-  const t = useT();
+export function EditDescribed({ object, nameSchema, descriptionSchema, save, onClose }: EditDescribedProps) {
   return (
     <FormDialog
-      title={t('Edit {name}', { name: name || id })}
-      schema={z.object({ name: props.nameSchema, description: props.descriptionSchema })}
-      defaultValues={{ name, description: description ?? '' }}
-      onSave={(changes) => save({ id, ...changes })}
+      title={msg('Edit {name}', { name: object.name || object.id })}
+      schema={z.object({ name: nameSchema, description: descriptionSchema })}
+      defaultValues={object}
+      onSave={(changes) => save({ id: object.id, ...changes })}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name')} />
-      <TextareaField name="description" label={t('Description')} rows={2} />
-    </FormDialog>
+      fields={{ name: {}, description: {} }}
+    />
   );
 }

@@ -1,23 +1,35 @@
 'use client';
 
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FormEvent, isValidElement, type ReactElement, type ReactNode, useId } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import type { Text } from '#lib/i18n/text.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonWithReason } from './button-with-reason.tsx';
-import { ErrorAlert } from './error-alert.tsx';
-import { focusInView } from './focus-in-view.ts';
+import type { FieldMap } from './field-spec.ts';
+import { FormError } from './form-error.tsx';
+import { FormFields } from './form-fields.tsx';
+import { SchemaFactsContext } from './form-fields-context.ts';
+import { factsOf, type SchemaFacts, startValues } from './schema-facts.ts';
 import { SkippedRows } from './skipped-rows.tsx';
 import { useConfirmationPhrase } from './use-confirmation-phrase.tsx';
 import { useLoadingReason } from './use-loading-reason.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 type LossText<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
+
+/** An absent text starts empty; a record starts as the pairs of a `PairsField`. */
+type StartValues<Input> = {
+  readonly [Name in keyof Input]?:
+    | Input[Name]
+    | (Input[Name] extends readonly { key: string; value: string }[] ? Readonly<Record<string, string>> : never)
+    | null;
+};
 
 type SaveProps<Output> =
   | {
@@ -35,11 +47,17 @@ type SaveProps<Output> =
     };
 
 interface FormDialogOptions<Input extends FieldValues, Output>
-  extends Omit<ResourceFormOptions<Input, Output>, 'onSubmit'> {
-  title: string;
-  description?: ReactNode;
+  extends Omit<ResourceFormOptions<Input, Output>, 'onSubmit' | 'schema' | 'defaultValues'> {
+  schema: ZodType<Output, Input>;
+  /** The object that is changed, or the values that a new one starts with. Other fields start empty. */
+  defaultValues?: StartValues<NoInfer<Input>>;
+  /** The fields above the children. */
+  fields?: FieldMap<NoInfer<Input>>;
+  title: Text;
+  description?: Text | ReactElement | false | undefined;
   /** "Save" by default. */
-  submitLabel?: string;
+  submitLabel?: Text;
+  /** Medium by default if the form has choices, lists or many fields, otherwise small. */
   size?: 'small' | 'medium' | 'large';
   /** Data that the user must see before submitting; the button is disabled until it has loaded. */
   restsOn?: Answer<unknown>;
@@ -51,21 +69,23 @@ interface FormDialogOptions<Input extends FieldValues, Output>
    */
   lossOf?: LossText<Input>;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function FormDialog<Input extends FieldValues, Output>(
   props: FormDialogOptions<Input, Output> & SaveProps<Output>,
 ) {
   const t = useT();
-  const { title, description, submitLabel = t('Save'), size, onSave, onSubmit, onClose, children } = props;
+  const { title, description, submitLabel = msg('Save'), size, onSave, onSubmit, onClose, children } = props;
   const id = useId();
   const save = async (values: Output) => {
     await onSave?.(values);
     if (props.notice) notify({ level: 'success', title: props.notice });
     onClose();
   };
-  const { form, error, submit } = useResourceForm({ ...props, onSubmit: onSubmit ?? save });
+  const facts = factsOf(props.schema);
+  const defaultValues = startOf<Input>(facts, props.defaultValues);
+  const { form, error, submit } = useResourceForm({ ...props, defaultValues, onSubmit: onSubmit ?? save });
   const { isSubmitting } = form.formState;
   const { allowed = true } = props;
   const blockedReason = allowed === true ? undefined : t(allowed);
@@ -79,9 +99,9 @@ export function FormDialog<Input extends FieldValues, Output>(
         isOpen
         onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()}
         canClose={!isSubmitting}
-        title={title}
-        description={description}
-        {...(size ? { size } : {})}
+        title={t(title)}
+        description={description && !isValidElement(description) ? t(description) : description}
+        size={size ?? (isLong(facts) ? 'medium' : 'small')}
         footer={
           <FormDialogButtons
             {...{ formId: id, isDanger: lossOf !== undefined, isSubmitting, reason, submitLabel, onClose }}
@@ -90,12 +110,11 @@ export function FormDialog<Input extends FieldValues, Output>(
       >
         <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4 pt-1">
           {blockedReason && <Alert tone="warning" title={blockedReason} />}
-          {error && (
-            <div ref={focusInView} tabIndex={-1} className="outline-none">
-              <ErrorAlert error={error} />
-            </div>
-          )}
-          {children}
+          {error && <FormError error={error} />}
+          <SchemaFactsContext value={facts}>
+            {props.fields && <FormFields of={props.fields} />}
+            {children}
+          </SchemaFactsContext>
           <SkippedRows />
           {typing.field}
         </form>
@@ -103,6 +122,13 @@ export function FormDialog<Input extends FieldValues, Output>(
     </FormProvider>
   );
 }
+
+const isLong = (facts: SchemaFacts) =>
+  Object.keys(facts).length > 3 || Object.values(facts).some(({ kind }) => /choice|pairs|list/.test(kind));
+
+/** The facts are those of the schema whose input is `Input`. */
+const startOf = <Input extends FieldValues>(facts: SchemaFacts, start: StartValues<Input> = {}) =>
+  startValues(facts, start) as DefaultValues<Input>;
 
 function useLossOf<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -117,7 +143,7 @@ interface FormDialogButtonsProps {
   isDanger: boolean;
   isSubmitting: boolean;
   reason: string | undefined;
-  submitLabel: string;
+  submitLabel: Text;
   onClose: () => void;
 }
 
@@ -136,7 +162,7 @@ function FormDialogButtons({ formId, isDanger, isSubmitting, reason, submitLabel
         reason={reason}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {submitLabel}
+        {t(submitLabel)}
       </ButtonWithReason>
     </>
   );

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
-const tooLong = msg('Use at most 255 characters.');
-const Key = z.string().trim().min(1, msg('Enter a key.')).max(255, tooLong);
+const Key = z.string().trim().min(1, msg('Enter a key.')).max(255);
 
 export const pairsOf = (value: z.ZodType<string, string>) =>
   z
@@ -18,5 +17,5 @@ export const pairsOf = (value: z.ZodType<string, string>) =>
     })
     .transform((pairs) => Object.fromEntries(pairs.map(({ key, value: text }) => [key, text])));
 
-export const Pairs = pairsOf(z.string().max(255, tooLong));
+export const Pairs = pairsOf(z.string().max(255));
 export type Pairs = z.input<typeof Pairs>;

@@ -12,10 +12,11 @@ import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonLink } from './button-link.tsx';
 import { ButtonWithReason } from './button-with-reason.tsx';
-import { ErrorAlert } from './error-alert.tsx';
-import { focusInView } from './focus-in-view.ts';
 import { clearDraft } from './form-draft.ts';
+import { FormError } from './form-error.tsx';
+import { SchemaFactsContext } from './form-fields-context.ts';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
+import { factsOf } from './schema-facts.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
@@ -30,7 +31,7 @@ interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceF
 }
 
 export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
-  const { submitLabel, cancelHref, summary, children, draftKey } = props;
+  const { schema, submitLabel, cancelHref, summary, children, draftKey } = props;
   const obstacle = useObstacle(props.allowed);
   const disabledReason = obstacle ?? props.disabledReason;
   const { form, error, submit, isSent } = useResourceForm(props);
@@ -64,12 +65,10 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
       >
         <div className="flex min-w-0 flex-col gap-4">
           {obstacle && <Alert tone="warning" title={obstacle} />}
-          {error && (
-            <div ref={focusInView} tabIndex={-1} className="outline-none">
-              <ErrorAlert error={error} />
-            </div>
-          )}
-          {children}
+          {error && <FormError error={error} />}
+          <SchemaFactsContext value={typeof schema === 'function' ? {} : factsOf(schema)}>
+            {children}
+          </SchemaFactsContext>
           {!summary && <FormFoot>{buttons}</FormFoot>}
         </div>
         {summary && <SummaryColumn buttons={buttons}>{summary}</SummaryColumn>}

@@ -5,16 +5,13 @@ import { listApi } from '#lib/console/navigation/lists/contract.ts';
 import type { ListName, SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { CheckboxField } from './checkbox-field.tsx';
 import type { ProjectDialogProps } from './dialog-props.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { contentOf, type ViewState } from './list-view.ts';
-import { TextField } from './text-field.tsx';
 import { useListSettings } from './use-list-settings.ts';
 
 const Values = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(60, msg('Use at most 60 characters.')),
+  name: z.string().trim().min(1).max(60),
   is_shared: z.boolean(),
   hasColumns: z.boolean(),
 });
@@ -28,7 +25,6 @@ interface SaveViewDialogProps extends ProjectDialogProps {
 }
 
 export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClose }: SaveViewDialogProps) {
-  const t = useT();
   const create = clientOf(listApi).createView.useMutation(projectId);
   const update = clientOf(listApi).updateView.useMutation(projectId);
   const { layout } = useListSettings(listId);
@@ -44,20 +40,17 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
   };
   return (
     <FormDialog
-      title={view ? t('Rename or share {name}', { name: view.name }) : t('Save this view')}
-      {...(view ? {} : { description: t('Saves the filters, the search text and the sort order of the list.') })}
+      title={view ? msg('Rename or share {name}', { name: view.name }) : msg('Save this view')}
+      description={!view && msg('Saves the filters, the search text and the sort order of the list.')}
       schema={Values}
-      defaultValues={{ name: view?.name ?? '', is_shared: view?.is_shared ?? false, hasColumns: state.cols !== null }}
+      defaultValues={{ ...view, hasColumns: state.cols !== null }}
       onSave={save}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name')} isRequired hasFocus />
-      {!view && shown.length > 0 && <CheckboxField name="hasColumns" label={t('With the current columns')} />}
-      <CheckboxField
-        name="is_shared"
-        label={t('Share with the project')}
-        hint={t('Everyone in the project can see it. Only you can change it.')}
-      />
-    </FormDialog>
+      fields={{
+        name: { hasFocus: true },
+        hasColumns: !view && shown.length > 0 && { label: msg('With the current columns') },
+        is_shared: {},
+      }}
+    />
   );
 }

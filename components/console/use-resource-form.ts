@@ -12,8 +12,10 @@ import {
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { type ApiError, clientFailure, toApiError } from '#lib/client/api-error.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { clearDraft, readDraft, writeDraft } from './form-draft.ts';
+import { limitMessage } from './limit-messages.ts';
 
 type Secret<Input> = readonly string[] | ((values: Input) => readonly string[]);
 
@@ -68,12 +70,17 @@ const NOT_LOADED = 'not-loaded';
 const checkBy =
   <Input extends FieldValues, Output>(
     schema: ResourceFormOptions<Input, Output>['schema'],
+    t: Translate,
   ): Resolver<Input, unknown, Output> =>
   async (...form) => {
     try {
       const loading = [import('@hookform/resolvers/zod'), typeof schema === 'function' ? schema() : schema] as const;
       const [{ zodResolver }, rules] = await Promise.all(loading);
-      return await zodResolver(rules)(...form);
+      const error = (issue: Parameters<typeof limitMessage>[0]) => {
+        const message = limitMessage(issue);
+        return message && t(message);
+      };
+      return await zodResolver(rules, { error })(...form);
     } catch {
       const errors: FieldErrors<Input> = {};
       errors.root = { [NOT_LOADED]: { type: NOT_LOADED } };
@@ -85,7 +92,7 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
   const { schema, defaultValues, draftKey, secret = noNames, fieldOf, isSure, onSubmit } = options;
   const t = useT();
   const form = useForm<Input, unknown, Output>({
-    resolver: checkBy(schema),
+    resolver: checkBy(schema, t),
     defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onChange',

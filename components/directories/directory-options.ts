@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import type { DomainConfig, ShownConfig } from '#lib/identity/domain-config/schema.ts';
 
-const Text = z.string().trim().max(1024, msg('Use at most 1024 characters.'));
+const Text = z.string().trim().max(1024);
 const ADDRESSES = /^ldaps?:\/\/[^\s,]+(?:\s*,\s*ldaps?:\/\/[^\s,]+)*$/i;
 
 const TEXTS = [
@@ -34,13 +34,13 @@ export const DirectoryValues = z
     ),
     ...fieldsOf(FLAGS, z.boolean()),
     url: Text.regex(ADDRESSES, msg('Enter addresses such as ldaps://dc1.example.com, separated by commas.')),
-    tls_cacert: z.string().trim().max(65_536, msg('Use at most 65536 characters.')),
+    tls_cacert: z.string().trim().max(65_536),
     /** Empty to keep the saved one. */
-    password: z.string().max(1024, msg('Use at most 1024 characters.')),
+    password: z.string().max(1024),
     preset: z.string(),
     /** The user whose sign-in is tested. They are not saved. */
     test_user: Text,
-    test_password: z.string().max(1024, msg('Use at most 1024 characters.')),
+    test_password: z.string().max(1024),
   })
   .superRefine(({ suffix, user_tree_dn, group_tree_dn }, context) => {
     if (suffix !== '' || (user_tree_dn !== '' && group_tree_dn !== '')) return;

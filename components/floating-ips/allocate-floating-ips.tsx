@@ -5,8 +5,6 @@ import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -33,7 +31,7 @@ const Input = z
       .trim()
       .refine((text) => text === '' || z.ipv4().safeParse(text).success, msg('This is not an IPv4 address.')),
     portId: z.string(),
-    description: z.string().max(255, msg('Use at most 255 characters.')),
+    description: z.string().max(255),
   })
   .refine(({ count, portId, address }) => count === '1' || (portId === '' && address === ''), {
     path: ['count'],
@@ -64,12 +62,11 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'floating_ips')}
-      title={t('Allocate floating IP')}
-      description={t('An address that is reachable from outside and can be moved between instances.')}
-      submitLabel={t('Allocate')}
-      size="medium"
+      title={msg('Allocate floating IP')}
+      description={msg('An address that is reachable from outside and can be moved between instances.')}
+      submitLabel={msg('Allocate')}
       schema={Input}
-      defaultValues={{ networkId: pools[0]?.id ?? '', count: '1', address: '', portId: '', description: '' }}
+      defaultValues={{ networkId: pools[0]?.id ?? '', count: '1' }}
       fieldOf={{ floating_network_id: 'networkId', floating_ip_address: 'address', port_id: 'portId' }}
       onSave={async (input) => {
         const made = await allocate.mutateAsync({ floatingips: toNew(input) });
@@ -79,19 +76,17 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
         notify({ level: 'success', title: msg('{addresses} allocated', { addresses }) });
       }}
       onClose={onClose}
+      fields={{
+        networkId: {
+          label: msg('External network'),
+          placeholder: pools.length > 0 ? msg('Choose a network') : msg('There is no external network yet'),
+          options: pools.map(({ id, name }) => ({ value: id, label: poolLabel(name || id, freeIn(id)) })),
+        },
+        count: { label: msg('Number of addresses'), isHalf: true },
+        address: { label: msg('Address'), hint: msg('Choosing an address requires the role manager.'), isHalf: true },
+        description: { control: 'text' },
+      }}
     >
-      <SelectField
-        name="networkId"
-        label={t('External network')}
-        isRequired
-        placeholder={pools.length > 0 ? t('Choose a network') : t('There is no external network yet')}
-        options={pools.map(({ id, name }) => ({ value: id, label: poolLabel(name || id, freeIn(id)) }))}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField name="count" label={t('Number of addresses')} />
-        <TextField name="address" label={t('Address')} hint={t('Choosing an address requires the role manager.')} />
-      </div>
-      <TextField name="description" label={t('Description')} />
       <Target projectId={projectId} relatedObjects={relatedObjects} />
       <Call />
     </FormDialog>

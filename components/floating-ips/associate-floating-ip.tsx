@@ -10,8 +10,6 @@ import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import { PortTargets } from './port-targets.tsx';
 
-const Target = z.object({ portId: z.string().min(1, msg('Choose a port.')) });
-
 export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, onClose }: FloatingIpDialogProps) {
   const t = useT();
   const update = clientOf(floatingIpApi).update.useMutation(projectId);
@@ -19,11 +17,10 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
   const address = floating_ip_address;
   return (
     <FormDialog
-      title={t('Associate {address}', { address })}
-      submitLabel={t('Associate')}
+      title={msg('Associate {address}', { address })}
+      submitLabel={msg('Associate')}
       size="medium"
-      schema={Target}
-      defaultValues={{ portId: '' }}
+      schema={z.object({ portId: z.string().min(1, msg('Choose a port.')) })}
       fieldOf={{ port_id: 'portId' }}
       onSave={({ portId }) => update.mutateAsync({ id, port_id: portId })}
       onClose={onClose}

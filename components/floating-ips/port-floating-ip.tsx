@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -12,8 +11,6 @@ import { associationObstacle } from '#lib/networking/floatingips/association-obs
 import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
-
-const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
 
 interface PortFloatingIpProps extends ProjectDialogProps {
   port: Port;
@@ -47,10 +44,10 @@ export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObj
   return (
     <FormDialog
       allowed={idle.length > 0 || mayAllocate}
-      title={t('Floating IP for {name}', { name })}
-      description={t('Associated with {address}.', { address: fixedAddress })}
-      submitLabel={t('Associate')}
-      schema={Choice}
+      title={msg('Floating IP for {name}', { name })}
+      description={msg('Associated with {address}.', { address: fixedAddress })}
+      submitLabel={msg('Associate')}
+      schema={z.object({ address: z.string().min(1, msg('Choose an address.')) })}
       defaultValues={{ address: options[0]?.value ?? '' }}
       fieldOf={{ floating_network_id: 'address', port_id: 'address' }}
       onSave={async ({ address }) => {
@@ -58,14 +55,7 @@ export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObj
         else await allocate.mutateAsync({ floatingip: { floating_network_id: address, ...target } });
       }}
       onClose={onClose}
-    >
-      <SelectField
-        name="address"
-        label={t('Floating IP')}
-        isRequired
-        placeholder={t('Choose an address')}
-        options={options}
-      />
-    </FormDialog>
+      fields={{ address: { label: msg('Floating IP'), placeholder: msg('Choose an address'), options: options } }}
+    />
   );
 }

@@ -3,18 +3,15 @@
 import { z } from 'zod';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { groupApi } from '#lib/identity/groups/contract.ts';
 import { readScope } from '#lib/screens/scope.ts';
 
 const Schema = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(64, msg('Use at most 64 characters.')),
+  name: z.string().trim().min(1).max(64),
   domain_id: z.string().min(1, msg('Choose a domain.')),
   description: z.string().trim().max(65_535),
 });
@@ -26,7 +23,6 @@ interface GroupFormProps extends ScopeDialogProps {
 }
 
 export function GroupForm({ scope, group, onClose, onCreated }: GroupFormProps) {
-  const t = useT();
   const create = clientOf(groupApi).create.useMutation(scope);
   const update = clientOf(groupApi).update.useMutation(scope);
   const read = readScope(scope);
@@ -42,20 +38,17 @@ export function GroupForm({ scope, group, onClose, onCreated }: GroupFormProps) 
   };
   return (
     <FormDialog
-      title={group ? t('Edit {name}', { name: group.name }) : t('Create group')}
-      submitLabel={group ? t('Save') : t('Create group')}
+      title={group ? msg('Edit {name}', { name: group.name }) : msg('Create group')}
+      submitLabel={group ? msg('Save') : msg('Create group')}
       schema={Schema}
-      defaultValues={{
-        name: group?.name ?? '',
-        domain_id: group?.domain.id ?? home,
-        description: group?.description ?? '',
-      }}
+      defaultValues={{ ...group, domain_id: group?.domain.id ?? home }}
       onSubmit={submit}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name')} isRequired />
-      {!group && read.kind !== 'domain' && <DomainField scope={scope} />}
-      <TextareaField name="description" label={t('Description')} rows={3} />
-    </FormDialog>
+      fields={{
+        name: {},
+        domain_id: !group && read.kind !== 'domain' && <DomainField scope={scope} />,
+        description: { rows: 3 },
+      }}
+    />
   );
 }

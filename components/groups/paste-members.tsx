@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { accessApi } from '#lib/console/identity/access/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -23,30 +22,29 @@ const PastedNamesForm = z.object({
 });
 
 export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
-  const t = useT();
   const [checked, setChecked] = useState<CheckedNames>();
   if (checked) return <AddChecked scope={scope} group={group} checked={checked} onClose={onClose} />;
   return (
     <FormDialog
-      title={t('Add users to {name} by name', { name: group.name })}
-      description={t('Names are looked up first. No users are added yet.')}
-      submitLabel={t('Look up names')}
+      title={msg('Add users to {name} by name', { name: group.name })}
+      description={msg('Names are looked up first. No users are added yet.')}
+      submitLabel={msg('Look up names')}
       schema={PastedNamesForm}
-      defaultValues={{ names: '' }}
       onSubmit={async ({ names }) => {
         const { lookUpNames } = clientOf(accessApi);
         setChecked(checkNames(await lookUpNames.send(scope, { names: readNames(names) })));
       }}
       onClose={onClose}
-    >
-      <TextareaField
-        name="names"
-        label={t('User names')}
-        hint={t('One per line, or separated by commas. You can also use IDs.')}
-        rows={8}
-        isRequired
-      />
-    </FormDialog>
+      fields={{
+        names: {
+          label: msg('User names'),
+          control: 'textarea',
+          hint: msg('One per line, or separated by commas. You can also use IDs.'),
+          rows: 8,
+          isRequired: true,
+        },
+      }}
+    />
   );
 }
 
@@ -63,8 +61,8 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
   };
   return (
     <FormDialog
-      title={t('Add users to {name} by name', { name: group.name })}
-      submitLabel={t('Add users')}
+      title={msg('Add users to {name} by name', { name: group.name })}
+      submitLabel={msg('Add users')}
       schema={Picks}
       defaultValues={{ picks: ambiguous.map(() => '') }}
       onSave={submit}

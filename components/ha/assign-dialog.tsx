@@ -17,7 +17,6 @@ const NOBODY = 'nobody';
 const Schema = z.object({ owner: z.string().min(1, msg('Choose an administrator.')) });
 
 export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
-  const t = useT();
   const ownId = useSession().data?.user.id;
   const doTriage = useTriageMutation(projectId);
   const administrators = useQuery(clientOf(haApi).administrators.query(projectId));
@@ -35,11 +34,11 @@ export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDial
   };
   return (
     <FormDialog
-      title={t('{count, plural, one {Assign the notification of {host}} other {Assign # notifications}}', {
+      title={msg('{count, plural, one {Assign the notification of {host}} other {Assign # notifications}}', {
         count,
         host: first?.host ?? '',
       })}
-      submitLabel={t('Assign')}
+      submitLabel={msg('Assign')}
       schema={Schema}
       defaultValues={{ owner: ownId ?? '' }}
       restsOn={administrators}

@@ -7,18 +7,18 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { onHost } from '#lib/compute/servers/search.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
@@ -57,11 +57,19 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
         onSubmit={send}
       >
         <FormSection title={t('What failed')}>
-          <TypeField />
-          <HostField projectId={projectId} />
-          <Particulars projectId={projectId} />
+          <FaultFields projectId={projectId} />
         </FormSection>
-        <AboutFields />
+        <FormSection
+          title={t('About this notification')}
+          fields={{
+            reason: { control: 'textarea' },
+            generated_time: {
+              label: msg('Time of the fault'),
+              placeholder: msg('Now'),
+              hint: msg('UTC, such as 2026-11-20T10:00:00. If left empty, the current time.'),
+            },
+          }}
+        />
       </ResourceForm>
       <WebhookRecipes />
       {request && (
@@ -85,21 +93,6 @@ function useSending(projectId: string) {
     router.push(adminObjectHref('notifications', created.id));
   };
   return { outcomeOf, send };
-}
-
-function AboutFields() {
-  const t = useT();
-  return (
-    <FormSection title={t('About this notification')}>
-      <TextareaField name="reason" label={t('Reason')} isRequired rows={2} />
-      <TextField
-        name="generated_time"
-        label={t('Time of the fault')}
-        placeholder={t('Now')}
-        hint={t('UTC, such as 2026-11-20T10:00:00. If left empty, the current time.')}
-      />
-    </FormSection>
-  );
 }
 
 interface AskFirstProps extends ProjectDialogProps {
@@ -132,36 +125,6 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
   );
 }
 
-function TypeField() {
-  const t = useT();
-  return (
-    <RadioCardsField
-      name="type"
-      label={t('Type')}
-      columns={3}
-      cards={[
-        {
-          value: 'COMPUTE_HOST',
-          title: t('Compute host'),
-          description: t(
-            'The host is off. Its compute service is disabled and its instances are rebuilt on other hosts.',
-          ),
-        },
-        {
-          value: 'COMPUTE_INSTANCE',
-          title: t('Compute instance'),
-          description: t('An instance died. It is stopped and started again on the same host.'),
-        },
-        {
-          value: 'COMPUTE_PROCESS',
-          title: t('Compute process'),
-          description: t('The compute service died. It is disabled, and its instances keep running.'),
-        },
-      ]}
-    />
-  );
-}
-
 function HostField({ projectId }: { projectId: string }) {
   const t = useT();
   const hostname = useWatch<NotificationInput, 'hostname'>({ name: 'hostname' }).trim();
@@ -191,86 +154,77 @@ function HostField({ projectId }: { projectId: string }) {
   );
 }
 
-function Particulars({ projectId }: { projectId: string }) {
-  const t = useT();
-  const { type, instance } = useWatch<NotificationInput>();
-  const isNamed = type === 'COMPUTE_INSTANCE' && instance !== '';
-  return (
-    <>
-      {type === 'COMPUTE_INSTANCE' && <InstanceFields projectId={projectId} />}
-      {type === 'COMPUTE_PROCESS' && <TextField name="process" label={t('Process')} isRequired />}
-      <div className="grid gap-4 sm:grid-cols-3">
-        {!isNamed && (
-          <SelectField
-            name="event"
-            label={t('Event')}
-            options={[
-              { value: 'STOPPED', label: t('Stopped') },
-              { value: 'STARTED', label: t('Started') },
-            ]}
-          />
-        )}
-        {!isNamed && type !== 'COMPUTE_PROCESS' && <StatusFields />}
-      </div>
-    </>
-  );
-}
+/** The events of a notification about one instance are those of its fault. */
+const isNamed = ({ type, instance }: NotificationInput) => type === 'COMPUTE_INSTANCE' && instance !== '';
+const hasNoStatus = (input: NotificationInput) => isNamed(input) || input.type === 'COMPUTE_PROCESS';
 
-function StatusFields() {
-  const t = useT();
-  return (
-    <>
-      <SelectField
-        name="cluster_status"
-        label={t('Cluster status')}
-        placeholder={t('Not reported')}
-        options={[
-          { value: 'ONLINE', label: t('Online') },
-          { value: 'OFFLINE', label: t('Offline') },
-        ]}
-      />
-      <SelectField
-        name="host_status"
-        label={t('Host status')}
-        placeholder={t('Not reported')}
-        options={[
-          { value: 'NORMAL', label: t('Normal (fenced)') },
-          { value: 'UNKNOWN', label: t('Unknown') },
-        ]}
-      />
-    </>
-  );
-}
-
-function InstanceFields({ projectId }: { projectId: string }) {
-  const t = useT();
-  const { hostname = '', instance } = useWatch<NotificationInput>();
+function FaultFields({ projectId }: { projectId: string }) {
+  const { hostname = '', type } = useWatch<NotificationInput>();
   const host = hostname.trim();
-  const servers = useQuery({ ...clientOf(serverApi).list.query(projectId, onHost(host)), enabled: host !== '' });
-  if (host === '') return undefined;
+  const isOfInstance = type === 'COMPUTE_INSTANCE' && host !== '';
+  const servers = useQuery({ ...clientOf(serverApi).list.query(projectId, onHost(host)), enabled: isOfInstance });
   return (
-    <QueryContent answer={servers} unknown={t('Could not load the instances')}>
-      {(found) => (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            name="instance"
-            label={t('Instance')}
-            placeholder={t('All instances that should be running but are not')}
-            options={found.servers.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          {instance && (
-            <SelectField
-              name="fault"
-              label={t('Fault')}
-              options={[
-                { value: 'died', label: t('Its process died') },
-                { value: 'disk', label: t('Its disk reports errors') },
-                { value: 'guest', label: t('Its guest agent does not respond') },
-              ]}
-            />
-          )}
-        </div>
-      )}
-    </QueryContent>
+    <FormFields<NotificationInput>
+      of={{
+        type: { label: msg('Type'), columns: 3, words: TYPE_WORDS },
+        hostname: <HostField projectId={projectId} />,
+        instance: isOfInstance && {
+          label: msg('Instance'),
+          placeholder: msg('All instances that should be running but are not'),
+          answer: servers,
+          unknown: msg('Could not load the instances'),
+          options: (servers.data?.servers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          isHalf: true,
+        },
+        fault: {
+          label: msg('Fault'),
+          words: FAULT_WORDS,
+          isHalf: true,
+          isHidden: (input) => !isNamed(input),
+        },
+        process: { label: msg('Process'), isHidden: (input) => input.type !== 'COMPUTE_PROCESS' },
+        event: {
+          label: msg('Event'),
+          words: { STOPPED: msg('Stopped'), STARTED: msg('Started') },
+          isHalf: true,
+          isHidden: isNamed,
+        },
+        cluster_status: {
+          label: msg('Cluster status'),
+          placeholder: msg('Not reported'),
+          words: { ONLINE: msg('Online'), OFFLINE: msg('Offline') },
+          isHalf: true,
+          isHidden: hasNoStatus,
+        },
+        host_status: {
+          label: msg('Host status'),
+          placeholder: msg('Not reported'),
+          words: { NORMAL: msg('Normal (fenced)'), UNKNOWN: msg('Unknown') },
+          isHalf: true,
+          isHidden: hasNoStatus,
+        },
+      }}
+    />
   );
 }
+
+const TYPE_WORDS: ChoiceWords = {
+  COMPUTE_HOST: [
+    msg('Compute host'),
+    msg('The host is off. Its compute service is disabled and its instances are rebuilt on other hosts.'),
+  ],
+  COMPUTE_INSTANCE: [
+    msg('Compute instance'),
+    msg('An instance died. It is stopped and started again on the same host.'),
+  ],
+  COMPUTE_PROCESS: [
+    msg('Compute process'),
+    msg('The compute service died. It is disabled, and its instances keep running.'),
+  ],
+};
+
+const FAULT_WORDS: ChoiceWords = {
+  died: msg('Its process died'),
+  disk: msg('Its disk reports errors'),
+  guest: msg('Its guest agent does not respond'),
+};

@@ -5,17 +5,15 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { segmentApi } from '#lib/ha/segments/contract.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { SegmentFields, SegmentInput } from './segment-fields.tsx';
 
 export function EditSegment({ projectId, segment, onClose }: ProjectDialogProps & { segment: CoveredSegment }) {
-  const t = useT();
   const update = clientOf(segmentApi).update.useMutation(projectId);
   const { id, name, description, recovery_method, service_type, is_enabled } = segment;
   return (
     <FormDialog
-      title={t('Edit {name}', { name })}
-      size="medium"
+      title={msg('Edit {name}', { name })}
       schema={SegmentInput}
       defaultValues={{ name, description: description ?? '', recovery_method, service_type, enabled: is_enabled }}
       onSave={(input) => update.mutateAsync({ segment: id, ...input, description: input.description || null })}

@@ -12,18 +12,16 @@ const INSTANCE_FAULTS = {
   guest: { event: 'QEMU_GUEST_AGENT_ERROR', vir_domain_event: 'STOPPED_FAILED' },
 } as const;
 
-const tooLong = msg('Use at most 255 characters.');
-
 export const NotificationInput = z.object({
   type: z.enum(NOTIFICATION_TYPES),
-  hostname: z.string().trim().min(1, msg('Choose a host.')).max(255, tooLong),
+  hostname: z.string().trim().min(1, msg('Choose a host.')).max(255),
   event: z.enum(['STOPPED', 'STARTED']),
   cluster_status: z.enum(['', 'ONLINE', 'OFFLINE']),
   host_status: z.enum(['', 'NORMAL', 'UNKNOWN']),
   /** Empty for all instances of the host that should run but do not. */
   instance: z.string(),
   fault: z.enum(['died', 'disk', 'guest']),
-  process: z.string().trim().min(1, msg('Enter a process.')).max(255, tooLong),
+  process: z.string().trim().min(1, msg('Enter a process.')).max(255),
   /** Empty means now. */
   generated_time: z
     .string()

@@ -19,11 +19,7 @@ import { sendLabel } from './preflight-words.ts';
 import type { TriageDialogProps } from './use-triage-mutation.ts';
 
 const Input = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(1, msg('Give a reason. Other users can read it.'))
-    .max(LONGEST_TEXT, msg('Use at most 2,000 characters.')),
+  reason: z.string().trim().min(1, msg('Give a reason. Other users can read it.')).max(LONGEST_TEXT),
 });
 
 /**
@@ -45,11 +41,10 @@ export function ResendDialog({ projectId, rows: [row], onClose }: TriageDialogPr
   };
   return (
     <FormDialog
-      title={t('Send the notification of {host} again', { host })}
-      description={t(describeEvent(row))}
-      submitLabel={preflight ? t(sendLabel(preflight)) : t('Send again')}
+      title={msg('Send the notification of {host} again', { host })}
+      description={describeEvent(row)}
+      submitLabel={preflight ? sendLabel(preflight) : msg('Send again')}
       schema={Input}
-      defaultValues={{ reason: '' }}
       lossOf={outcome === 'recovers' ? host : undefined}
       restsOn={answer}
       onSubmit={submit}

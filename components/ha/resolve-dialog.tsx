@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { LONGEST_TEXT } from '#lib/console/ha/triage/longest-text.ts';
 import { needsReason } from '#lib/console/ha/triage/verbs.ts';
@@ -10,7 +9,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type TriageDialogProps, useTriageMutation } from './use-triage-mutation.ts';
 
-const OptionalReason = z.object({ reason: z.string().trim().max(LONGEST_TEXT, msg('Use at most 2,000 characters.')) });
+const OptionalReason = z.object({ reason: z.string().trim().max(LONGEST_TEXT) });
 const RequiredReason = OptionalReason.extend({
   reason: OptionalReason.shape.reason.min(1, msg('Give a reason. Other users can read it.')),
 });
@@ -35,8 +34,8 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
     <FormDialog
       title={
         isGrouped
-          ? t('{count, plural, one {Resolve the incident on {host}} other {Resolve # incidents}}', values)
-          : t('{count, plural, one {Resolve the notification of {host}} other {Resolve # notifications}}', values)
+          ? msg('{count, plural, one {Resolve the incident on {host}} other {Resolve # incidents}}', values)
+          : msg('{count, plural, one {Resolve the notification of {host}} other {Resolve # notifications}}', values)
       }
       description={[
         ...(isGrouped && notifications > rows.length
@@ -46,13 +45,11 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
           ? t('A recovery failed. Describe what happened to the instances.')
           : t('It is removed from the open notifications. You can reopen it.'),
       ].join(' ')}
-      submitLabel={t('Resolve')}
+      submitLabel={msg('Resolve')}
       schema={isRequired ? RequiredReason : OptionalReason}
-      defaultValues={{ reason: '' }}
       onSave={submit}
       onClose={onClose}
-    >
-      <TextareaField name="reason" label={t('Reason')} isRequired={isRequired} rows={3} />
-    </FormDialog>
+      fields={{ reason: { control: 'textarea', isRequired, rows: 3 } }}
+    />
   );
 }

@@ -5,12 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
-import { mapAnswer } from '#lib/client/answer.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { onHost } from '#lib/compute/servers/search.ts';
 import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
@@ -40,69 +36,48 @@ function toFault(host: string, { type, seconds, instance }: Input): NewFault {
 }
 
 export function NewFaultDialog({ projectId, host, onClose }: ProjectDialogProps & { host: string }) {
-  const t = useT();
   const create = clientOf(faultApi).create.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Simulate a failure of {host}', { host })}
-      description={t('This affects the instances of all projects on the host until the fault is repaired.')}
-      submitLabel={t('Simulate a failure of {host}', { host })}
+      title={msg('Simulate a failure of {host}', { host })}
+      description={msg('This affects the instances of all projects on the host until the fault is repaired.')}
+      submitLabel={msg('Simulate a failure of {host}', { host })}
       schema={Schema}
-      defaultValues={{ type: 'host_down' as const, seconds: 10, instance: '' }}
+      defaultValues={{ type: 'host_down', seconds: 10 }}
       onSave={(input) => create.mutateAsync({ fault: toFault(host, input) })}
       onClose={onClose}
-    >
-      <RadioCardsField
-        name="type"
-        label={t('Fault')}
-        columns={1}
-        cards={TYPES.map((type) => ({
-          value: type,
-          title: t(faultWords[type].title),
-          description: t(faultWords[type].description),
-        }))}
-      />
-      <Delay />
-      <Victim projectId={projectId} host={host} />
-    </FormDialog>
+      fields={{
+        type: { label: msg('Fault'), columns: 1, words: faultWords },
+        seconds: { label: msg('Delay'), unit: msg('seconds'), isHidden: ({ type }) => type !== 'operation_slow' },
+        instance: <InstanceField projectId={projectId} host={host} />,
+      }}
+    />
   );
 }
 
-function Delay() {
-  const t = useT();
-  const { type } = useWatch<Input>();
-  if (type !== 'operation_slow') return undefined;
-  return <NumberField name="seconds" label={t('Delay')} unit={t('seconds')} min={1} max={600} />;
-}
-
-function Victim({ projectId, host }: { projectId: string; host: string }) {
+/** The instances that run on the host, if one of them is to crash. */
+function InstanceField({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const { type } = useWatch<Input>();
   const { ownerOf } = useOwners(projectId);
-  const answer = useQuery({
-    ...clientOf(serverApi).list.query(projectId, onHost(host)),
-    enabled: type === 'instance_crash',
-  });
-  if (type !== 'instance_crash') return undefined;
+  const enabled = type === 'instance_crash';
+  const answer = useQuery({ ...clientOf(serverApi).list.query(projectId, onHost(host)), enabled });
+  const running = answer.data?.servers.filter((server) => RUNNING.includes(server['OS-EXT-STS:vm_state'])) ?? [];
   return (
-    <QueryContent
-      answer={mapAnswer(answer, ({ servers }) =>
-        servers.filter((server) => RUNNING.includes(server['OS-EXT-STS:vm_state'])),
-      )}
-      unknown={t('Could not load the instances')}
-    >
-      {(running) => (
-        <SelectField
-          name="instance"
-          label={t('Instance')}
-          isRequired
-          placeholder={running.length === 0 ? t('No instances running on it') : t('Choose an instance')}
-          options={running.map(({ id, name, tenant_id }) => ({
+    <FormFields
+      of={{
+        instance: enabled && {
+          label: msg('Instance'),
+          isRequired: true,
+          placeholder: running.length === 0 ? msg('No instances running on it') : msg('Choose an instance'),
+          answer,
+          unknown: msg('Could not load the instances'),
+          options: running.map(({ id, name, tenant_id }) => ({
             value: id,
             label: t('{name} (project {project})', { name, project: ownerOf(tenant_id).project }),
-          }))}
-        />
-      )}
-    </QueryContent>
+          })),
+        },
+      }}
+    />
   );
 }

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-export const OptionalReason = z.string().trim().max(LONGEST_REASON, msg('Use at most 255 characters.'));
+export const OptionalReason = z.string().trim().max(LONGEST_REASON);
 
 export const Reason = OptionalReason.min(1, msg('Give a reason. Other users can read it.'));

@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CollapsibleSection } from '#components/console/collapsible-section.tsx';
-import { FieldPair } from '#components/console/field-pair.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import { MappingChoice } from '#components/identity-sources/mapping-choice.tsx';
 import { startRules } from '#components/mappings/mapping-values.ts';
@@ -23,12 +21,11 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { ProtocolAddresses } from './addresses.tsx';
-import { ButtonFields } from './button-fields.tsx';
 import { areStartRules, NewProviderValues, newProviderValues } from './new-provider-values.ts';
 import { ProtocolFields } from './protocol-fields.tsx';
 import { PROTOCOL_IDS, PROTOCOL_SECRETS } from './protocol-values.ts';
-import { ProviderFields } from './provider-fields.tsx';
-import { PROVIDER_FIELDS } from './provider-values.ts';
+import { BUTTON_FIELDS, PROVIDER_FIELDS } from './provider-fields.ts';
+import { WIRE_FIELDS } from './provider-values.ts';
 import { useCreateProvider } from './use-create-provider.ts';
 
 export function CreateProvider({ scope }: { scope: string }) {
@@ -53,7 +50,7 @@ export function CreateProvider({ scope }: { scope: string }) {
         defaultValues={newProviderValues()}
         draftKey="create-identity-provider"
         secret={PROTOCOL_SECRETS}
-        fieldOf={PROVIDER_FIELDS}
+        fieldOf={WIRE_FIELDS}
         allowed={useMayAdminister(scope)}
         submitLabel={t('Add identity provider')}
         cancelHref={list}
@@ -64,32 +61,16 @@ export function CreateProvider({ scope }: { scope: string }) {
           <ProtocolFields hasSecret={false} />
         </FormSection>
         <MappingSection scope={scope} />
-        <UsersSection scope={scope} />
+        <FormSection title={t('Users')}>
+          <DomainField
+            scope={scope}
+            none={t('A new domain for this provider')}
+            hint={t('Users of the provider belong to this domain.')}
+          />
+          <FormFields of={PROVIDER_FIELDS} />
+        </FormSection>
+        <SignInPageSection />
       </ResourceForm>
-    </>
-  );
-}
-
-function UsersSection({ scope }: { scope: string }) {
-  const t = useT();
-  return (
-    <>
-      <FormSection title={t('Users')}>
-        <DomainField
-          scope={scope}
-          none={t('A new domain for this provider')}
-          hint={t('Users of the provider belong to this domain.')}
-        />
-        <ProviderFields />
-      </FormSection>
-      <CollapsibleSection
-        title={t('Sign-in page')}
-        description={t('Label and email domains')}
-        anchor="button"
-        fields={['label', 'email_domains', 'is_hidden']}
-      >
-        <ButtonFields />
-      </CollapsibleSection>
     </>
   );
 }
@@ -109,35 +90,30 @@ function NameSection() {
     <FormSection
       title={t('Provider')}
       description={t('Register the platform at the provider first, with the addresses below.')}
-    >
-      <RadioCardsField
-        name="kind"
-        label={t('Protocol')}
-        onChosen={choose}
-        cards={[
-          {
-            value: 'oidc',
-            title: 'OpenID Connect',
-            description: t('Keycloak, Entra ID, Google, CI systems and most others.'),
+      fields={{
+        kind: {
+          label: msg('Protocol'),
+          onChosen: choose,
+          words: {
+            oidc: ['OpenID Connect', msg('Keycloak, Entra ID, Google, CI systems and most others.')],
+            saml: ['SAML 2.0', msg('For providers without OpenID Connect.')],
           },
-          { value: 'saml', title: 'SAML 2.0', description: t('For providers without OpenID Connect.') },
-        ]}
-      />
-      <FieldPair>
-        <TextField
-          name="id"
-          label={t('Name')}
-          hint={t('Part of the addresses. It cannot be changed later.')}
-          isRequired
-          hasFocus
-        />
-        <TextField
-          name="protocol_id"
-          label={t('Name of the protocol')}
-          hint={t('Clients need it together with the name of the provider.')}
-          isRequired
-        />
-      </FieldPair>
+        },
+        id: {
+          label: msg('Name'),
+          hint: msg('Part of the addresses. It cannot be changed later.'),
+          isRequired: true,
+          hasFocus: true,
+          isHalf: true,
+        },
+        protocol_id: {
+          label: msg('Name of the protocol'),
+          hint: msg('Clients need it together with the name of the provider.'),
+          isRequired: true,
+          isHalf: true,
+        },
+      }}
+    >
       <ProtocolAddresses kind={kind} providerId={id.trim()} protocolId={protocolId.trim()} />
     </FormSection>
   );
@@ -162,5 +138,19 @@ function MappingSection({ scope }: { scope: string }) {
       {/* Other rules at the start for another protocol. */}
       {mappingId === '' && <RulesField key={kind} scope={scope} />}
     </FormSection>
+  );
+}
+
+function SignInPageSection() {
+  const t = useT();
+  return (
+    <CollapsibleSection
+      title={t('Sign-in page')}
+      description={t('Label and email domains')}
+      anchor="button"
+      fields={Object.keys(BUTTON_FIELDS)}
+    >
+      <FormFields of={BUTTON_FIELDS} />
+    </CollapsibleSection>
   );
 }

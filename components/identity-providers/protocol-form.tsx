@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
-import { FieldPair } from '#components/console/field-pair.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { MappingChoice } from '#components/identity-sources/mapping-choice.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -29,7 +27,7 @@ import {
 
 const Schema = ProtocolValues.extend({
   mapping_id: z.string().min(1, msg('Choose a mapping.')),
-  remote_id_attribute: z.string().trim().max(255, msg('Use at most 255 characters.')),
+  remote_id_attribute: z.string().trim().max(255),
 }).superRefine(refineProtocol);
 interface ProtocolFormProps extends ScopeDialogProps {
   providerId: string;
@@ -50,7 +48,7 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
   };
   return (
     <FormDialog
-      title={protocol ? t('Edit {name}', { name: protocol.id }) : t('Add protocol')}
+      title={protocol ? msg('Edit {name}', { name: protocol.id }) : msg('Add protocol')}
       size="large"
       schema={Schema}
       defaultValues={{
@@ -68,30 +66,31 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
         {({ mappings: all }) => <MappingChoice mappings={all} placeholder={t('Choose a mapping')} isRequired />}
       </QueryContent>
       <ProtocolFields hasSecret={protocol !== undefined} />
-      <TextField
-        name="remote_id_attribute"
-        label={t('Attribute of the remote ID')}
-        hint={t('The attribute that is compared with the remote IDs of the provider. Usually empty.')}
+      <FormFields
+        of={{
+          remote_id_attribute: {
+            label: msg('Attribute of the remote ID'),
+            hint: msg('The attribute that is compared with the remote IDs of the provider. Usually empty.'),
+          },
+        }}
       />
     </FormDialog>
   );
 }
 
 function NewProtocolFields() {
-  const t = useT();
   const { setValue } = useFormContext();
   return (
-    <FieldPair>
-      <SelectField
-        name="kind"
-        label={t('Protocol')}
-        options={[
-          { value: 'oidc', label: 'OpenID Connect' },
-          { value: 'saml', label: 'SAML 2.0' },
-        ]}
-        onChosen={(kind) => setValue('protocol_id', PROTOCOL_IDS[kind === 'saml' ? 'saml' : 'oidc'])}
-      />
-      <TextField name="protocol_id" label={t('Name of the protocol')} isRequired />
-    </FieldPair>
+    <FormFields
+      of={{
+        kind: {
+          label: msg('Protocol'),
+          words: { oidc: 'OpenID Connect', saml: 'SAML 2.0' },
+          onChosen: (kind) => setValue('protocol_id', PROTOCOL_IDS[kind === 'saml' ? 'saml' : 'oidc']),
+          isHalf: true,
+        },
+        protocol_id: { label: msg('Name of the protocol'), isHalf: true },
+      }}
+    />
   );
 }

@@ -18,27 +18,27 @@ export const byName = ({ id: one }: Protocol, { id: other }: Protocol): number =
 /** Fields that are never stored in the browser. */
 export const PROTOCOL_SECRETS = ['client_secret', 'private_key'] as const;
 
-const Short = z.string().trim().max(255, msg('Use at most 255 characters.'));
-const Pem = z.string().trim().max(20_000, msg('Use at most 20000 characters.'));
+const Short = z.string().trim().max(255);
+const Pem = z.string().trim().max(20_000);
 
 /** How the platform speaks the protocol. Fields of the other kind are ignored. */
 export const ProtocolValues = z.object({
   kind: z.enum(['oidc', 'saml']),
   protocol_id: Identifier,
-  issuer: z.string().trim().max(512, msg('Use at most 512 characters.')),
+  issuer: z.string().trim().max(512),
   client_id: Short,
   /** Empty to keep the saved one. */
-  client_secret: z.string().max(1000, msg('Use at most 1000 characters.')),
+  client_secret: z.string().max(1000),
   scopes: Short,
   /** What clients sign in with besides a browser. */
   accepts: z.enum(['access_tokens', 'job_tokens']),
-  audiences: z.string().trim().max(2048, msg('Use at most 2048 characters.')),
+  audiences: z.string().trim().max(2048),
   introspection: z.boolean(),
   ca_certificate: Pem,
-  idp_metadata_url: z.string().trim().max(2048, msg('Use at most 2048 characters.')),
+  idp_metadata_url: z.string().trim().max(2048),
   /** Empty to read it from the address. */
-  idp_metadata: z.string().trim().max(262_144, msg('Use at most 262144 characters.')),
-  entity_id: z.string().trim().max(1024, msg('Use at most 1024 characters.')),
+  idp_metadata: z.string().trim().max(262_144),
+  entity_id: z.string().trim().max(1024),
   sign_requests: z.boolean(),
   want_assertions_encrypted: z.boolean(),
   allow_unsolicited: z.boolean(),

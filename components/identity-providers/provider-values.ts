@@ -12,7 +12,7 @@ const linesOf = (text: string): string[] =>
 const Lines = (isValid: (line: string) => boolean, message: string) =>
   z
     .string()
-    .max(8192, msg('Use at most 8192 characters.'))
+    .max(8192)
     .refine((text) => linesOf(text).every(isValid), message);
 
 /** Ten years in minutes. */
@@ -21,11 +21,11 @@ const MINUTES = msg('Use a whole number of minutes, 0 or more.');
 
 /** What can be changed later. */
 export const ProviderValues = z.object({
-  description: z.string().trim().max(1024, msg('Use at most 1024 characters.')),
+  description: z.string().trim().max(1024),
   enabled: z.boolean(),
   remote_ids: Lines((line) => line.length <= 255, msg('Use at most 255 characters per remote ID.')),
   authorization_ttl: z.int(MINUTES).min(0, MINUTES).max(MAX_TTL, msg('Use at most ten years.')).optional(),
-  label: z.string().trim().max(64, msg('Use at most 64 characters.')),
+  label: z.string().trim().max(64),
   email_domains: Lines((line) => /^[^@\s]{1,253}$/.test(line), msg('Use domains such as example.com.')),
   is_hidden: z.boolean(),
 });
@@ -54,7 +54,7 @@ export const providerFieldsOf = (values: ProviderValues) => ({
 });
 
 /** Fields of the server's errors that have another name in forms. */
-export const PROVIDER_FIELDS = {
+export const WIRE_FIELDS = {
   'sign_in.label': 'label',
   'sign_in.email_domains': 'email_domains',
 } as const;

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { pairsOf } from '#components/console/pairs.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { TOO_LONG } from '#lib/i18n/too-long.ts';
 import { ImageVisibility } from '#lib/image/images/enums.ts';
 import { freeProperties, propertyOf } from '#lib/image/images/free-properties.ts';
 import type { ImageChanges } from '#lib/image/images/image-patch.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 
-const tooLong = msg('Use at most 255 characters.');
 const amountRule = msg('Use a whole number, 0 or more.');
 const Amount = z.int(amountRule).min(0, amountRule).max(2_147_483_647, msg('That is more than the platform allows.'));
-const Short = z.string().trim().max(255, tooLong);
+const Short = z.string().trim().max(255, TOO_LONG);
 
 const Tags = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))
-  .refine((tags) => tags.every((tag) => tag.length <= 255), tooLong);
+  .refine((tags) => tags.every((tag) => tag.length <= 255), TOO_LONG);
 
-export const Properties = pairsOf(z.string().max(65_535, msg('Use at most 65,535 characters.')));
+export const Properties = pairsOf(z.string().max(65_535));
 
 export const ImageFieldsForm = z.object({
-  name: Short.min(1, msg('Enter a name.')),
+  name: Short.min(1),
   distro: Short,
   version: Short,
   minDisk: Amount,

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { ImageVisibility } from '#lib/image/images/enums.ts';
 import { imageChangeRequests } from '#lib/image/images/send-changes.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
@@ -14,14 +13,12 @@ import { VisibilityField } from './visibility-field.tsx';
 const Change = z.object({ visibility: ImageVisibility });
 
 export function VisibilityDialog({ projectId, images, onClose }: ImageDialogProps) {
-  const t = useT();
   const change = useBulkChange(projectId, ['image']);
   const count = images.length;
   return (
     <FormDialog
-      title={t('Visibility of {count, plural, one {# image} other {# images}}', { count })}
-      submitLabel={t('Change visibility')}
-      size="medium"
+      title={msg('Visibility of {count, plural, one {# image} other {# images}}', { count })}
+      submitLabel={msg('Change visibility')}
       schema={Change}
       defaultValues={{ visibility: images[0].visibility }}
       onSave={(fields) =>

@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
@@ -15,7 +13,7 @@ import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { GENERATED_TYPES, generateInBrowser } from '#lib/compute/keypairs/generate-in-browser.ts';
 import { keyFileName } from '#lib/compute/keypairs/key-file.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { MadeKey, NewKeyProps } from './key-dialog.ts';
 import { newKeyName } from './new-key-name.ts';
 import { useKeyNames } from './use-key-names.ts';
@@ -26,7 +24,6 @@ const SavedKeyDialog = lazyComponent(async () => (await import('./saved-key-dial
  * Generates the key pair in the browser, or on the platform if the browser cannot. The private key is downloaded once.
  */
 export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
-  const t = useT();
   const create = clientOf(keypairApi).create.useMutation(projectId);
   const taken = useKeyNames(projectId);
   const allowed = useMayCreate(projectId, 'key_pairs');
@@ -43,24 +40,24 @@ export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) 
   return (
     <FormDialog
       allowed={allowed}
-      title={t('Generate a key pair')}
-      description={t('Created in this browser: only the public key is sent, and the private key is downloaded once.')}
-      submitLabel={t('Generate and download')}
-      size="medium"
+      title={msg('Generate a key pair')}
+      description={msg('Created in this browser: only the public key is sent, and the private key is downloaded once.')}
+      submitLabel={msg('Generate and download')}
       schema={Key}
       defaultValues={{ name: '', type: 'ed25519' }}
       onSubmit={generate}
       onClose={onClose}
+      fields={{
+        name: { isRequired: true, hasFocus: true },
+        type: {
+          label: msg('Type'),
+          words: {
+            ed25519: ['Ed25519', msg('Short, fast, strong. The right choice today.')],
+            rsa: ['RSA 4096', msg('For systems too old for Ed25519. Takes a few seconds.')],
+          },
+        },
+      }}
     >
-      <TextField name="name" label={t('Name')} isRequired hasFocus />
-      <RadioCardsField
-        name="type"
-        label={t('Type')}
-        cards={[
-          { value: 'ed25519', title: 'Ed25519', description: t('Short, fast, strong. The right choice today.') },
-          { value: 'rsa', title: 'RSA 4096', description: t('For systems too old for Ed25519. Takes a few seconds.') },
-        ]}
-      />
       <Call />
     </FormDialog>
   );

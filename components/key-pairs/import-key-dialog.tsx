@@ -21,6 +21,7 @@ import {
   sha256Fingerprint,
 } from '#lib/compute/keypairs/public-key.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FetchKeys } from './fetch-keys.tsx';
 import type { NewKeyProps } from './key-dialog.ts';
@@ -51,11 +52,11 @@ export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'key_pairs')}
-      title={t('Import a public key')}
-      submitLabel={t('Import key')}
+      title={msg('Import a public key')}
+      submitLabel={msg('Import key')}
       size="medium"
       schema={Key}
-      defaultValues={{ public_key: '', name: '' }}
+      defaultValues={{ name: '' }}
       onSubmit={async (key) => onAdded((await create.mutateAsync(key)).name)}
       onClose={onClose}
     >

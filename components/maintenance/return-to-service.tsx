@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { MovePlan } from '#components/moves/move-plan.tsx';
 import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
@@ -21,6 +21,12 @@ import { namesOf, returnConsequences } from './consequences.ts';
 import { PlanFacts } from './plan-facts.tsx';
 
 const Schema = Pace.extend({ mode: ReturnMode, starts_stopped: z.boolean() });
+const MODE_WORDS: ChoiceWords = {
+  stay: [msg('Stay on their host'), msg('New instances fill up the host.')],
+  live: [msg('Bring back live'), msg('Running instances keep running. Stopped instances move as they are.')],
+  cold: [msg('Bring back with downtime'), msg('Each is stopped, moved, started and confirmed.')],
+};
+const RETURNED = msg('{count, plural, one {{names} is} other {{names} are}} back in service');
 const FIRST = { mode: 'stay' as const, starts_stopped: false };
 
 interface ReturnToServiceProps extends ProjectDialogProps {
@@ -37,15 +43,12 @@ export function ReturnToService({ projectId, hosts, onClose }: ReturnToServicePr
   const movesAny = choice.mode !== 'stay' || choice.starts_stopped;
   const submit = async (values: z.infer<typeof Schema>) => {
     await back.mutateAsync({ hosts: [...hosts], ...values });
-    notify({
-      level: 'success',
-      title: msg('{count, plural, one {{names} is} other {{names} are}} back in service', names),
-    });
+    notify({ level: 'success', title: msg(RETURNED, names) });
   };
   return (
     <FormDialog
-      title={t('Return {names} to service?', names)}
-      submitLabel={t('Return to service')}
+      title={msg('Return {names} to service?', names)}
+      submitLabel={msg('Return to service')}
       size="large"
       schema={Schema}
       defaultValues={{ ...FIRST, ...defaultPace }}
@@ -53,14 +56,23 @@ export function ReturnToService({ projectId, hosts, onClose }: ReturnToServicePr
       allowed={obstacle ?? true}
       onSave={submit}
       onClose={onClose}
+      fields={{
+        mode: {
+          label: msg('What happens to the instances that left'),
+          columns: 3,
+          onChosen: (mode) => setChoice((before) => ({ ...before, mode: ReturnMode.parse(mode) })),
+          words: MODE_WORDS,
+        },
+        starts_stopped: (
+          <CheckboxField
+            name="starts_stopped"
+            label={t('Start the stopped instances on it')}
+            hint={t('Including instances that their owners stopped themselves.')}
+            onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
+          />
+        ),
+      }}
     >
-      <ModeField onChosen={(mode) => setChoice((before) => ({ ...before, mode }))} />
-      <CheckboxField
-        name="starts_stopped"
-        label={t('Start the stopped instances on it')}
-        hint={t('Including instances that their owners stopped themselves.')}
-        onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
-      />
       {movesAny && (
         <>
           <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => moves)} />
@@ -69,30 +81,5 @@ export function ReturnToService({ projectId, hosts, onClose }: ReturnToServicePr
       )}
       <PlanFacts plan={plan} sentencesOf={(found) => returnConsequences(found, choice.mode)} />
     </FormDialog>
-  );
-}
-
-function ModeField({ onChosen }: { onChosen: (mode: ReturnMode) => void }) {
-  const t = useT();
-  return (
-    <RadioCardsField
-      name="mode"
-      label={t('What happens to the instances that left')}
-      columns={3}
-      onChosen={(mode) => onChosen(ReturnMode.parse(mode))}
-      cards={[
-        { value: 'stay', title: t('Stay on their host'), description: t('New instances fill up the host.') },
-        {
-          value: 'live',
-          title: t('Bring back live'),
-          description: t('Running instances keep running. Stopped instances move as they are.'),
-        },
-        {
-          value: 'cold',
-          title: t('Bring back with downtime'),
-          description: t('Each is stopped, moved, started and confirmed.'),
-        },
-      ]}
-    />
   );
 }

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Reason } from '#components/hosts/reason-schema.ts';
 import { MovePlan } from '#components/moves/move-plan.tsx';
 import { PaceFields } from '#components/moves/pace-fields.tsx';
@@ -48,11 +47,11 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: StartMa
     setLeft((before) => (isLeft ? [...before, id] : before.filter((one) => one !== id)));
   return (
     <FormDialog
-      title={t('Start maintenance of {names}?', names)}
-      submitLabel={t('Start maintenance')}
+      title={msg('Start maintenance of {names}?', names)}
+      submitLabel={msg('Start maintenance')}
       size="large"
       schema={Schema}
-      defaultValues={{ mode, reason: '', ...defaultPace }}
+      defaultValues={{ mode, ...defaultPace }}
       restsOn={plan}
       allowed={obstacle ?? true}
       onSave={submit}
@@ -63,7 +62,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: StartMa
         <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => moves)} left={left} onLeave={onLeave} />
       )}
       <PlanFacts plan={plan} sentencesOf={(found) => startConsequences(found, mode)} />
-      <TextField name="reason" label={t('Reason')} isRequired />
+      <FormFields of={{ reason: {} }} />
       {mode !== 'leave' && (
         <>
           <PaceFields />
@@ -78,50 +77,48 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: StartMa
 function ModeField({ hosts, onChosen }: { hosts: readonly MaintenanceHost[]; onChosen: (mode: StartMode) => void }) {
   const t = useT();
   const down = hosts.filter(({ is_up }) => !is_up).map(({ name }) => name);
-  const needsUp = down.length > 0 ? { disabledReason: t('{names} is down.', { names: t(namesOf(down)) }) } : {};
+  const reasonOf = (mode: StartMode) => {
+    if (mode === 'leave' || down.length === 0) return undefined;
+    if (mode !== 'evacuate') return t('{names} is down.', { names: t(namesOf(down)) });
+    return down.length < hosts.length ? t('Only hosts that are down can be evacuated.') : undefined;
+  };
+  const options = START_MODES.filter(({ value }) => value !== 'evacuate' || down.length > 0).map((mode) => ({
+    value: mode.value,
+    label: t(mode.title),
+    description: t(mode.description),
+    disabledReason: reasonOf(mode.value),
+  }));
   return (
-    <RadioCardsField
-      name="mode"
-      label={t('What happens to its instances')}
-      columns={3}
-      onChosen={(mode) => onChosen(StartMode.parse(mode))}
-      cards={[
-        {
-          value: 'live',
-          title: t('Live migrate them'),
-          description: t('Running instances keep running. Stopped instances move as they are.'),
-          ...needsUp,
+    <FormFields
+      of={{
+        mode: {
+          label: msg('What happens to its instances'),
+          control: 'cards',
+          columns: 3,
+          onChosen: (mode) => onChosen(StartMode.parse(mode)),
+          options,
         },
-        {
-          value: 'cold',
-          title: t('Cold migrate them'),
-          description: t('Each is stopped, moved, started and confirmed.'),
-          ...needsUp,
-        },
-        {
-          value: 'stop',
-          title: t('Stop on this host'),
-          description: t('They are stopped and stay on this host.'),
-          ...needsUp,
-        },
-        {
-          value: 'leave',
-          title: t('Leave them on the host'),
-          description: t('They keep running where they are.'),
-        },
-        ...(down.length > 0
-          ? [
-              {
-                value: 'evacuate',
-                title: t('Evacuate'),
-                description: t('Each is rebuilt on another host. Make sure that the host is really down.'),
-                ...(down.length < hosts.length
-                  ? { disabledReason: t('Only hosts that are down can be evacuated.') }
-                  : {}),
-              },
-            ]
-          : []),
-      ]}
+      }}
     />
   );
 }
+
+const START_MODES: readonly { value: StartMode; title: string; description: string }[] = [
+  {
+    value: 'live',
+    title: msg('Live migrate them'),
+    description: msg('Running instances keep running. Stopped instances move as they are.'),
+  },
+  {
+    value: 'cold',
+    title: msg('Cold migrate them'),
+    description: msg('Each is stopped, moved, started and confirmed.'),
+  },
+  { value: 'stop', title: msg('Stop on this host'), description: msg('They are stopped and stay on this host.') },
+  { value: 'leave', title: msg('Leave them on the host'), description: msg('They keep running where they are.') },
+  {
+    value: 'evacuate',
+    title: msg('Evacuate'),
+    description: msg('Each is rebuilt on another host. Make sure that the host is really down.'),
+  },
+];

@@ -5,8 +5,6 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { clientFailure } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -18,7 +16,7 @@ import type { FederationMapping, MappingTest } from '#lib/identity/federation/ma
 import { identityHref } from '#lib/screens/paths.ts';
 import { MappingTester } from './mapping-tester.tsx';
 import { MappingValues, mappingValuesOf, parseRules } from './mapping-values.ts';
-import { RulesField } from './rules-field.tsx';
+import { RulesField, VERSION_FIELD } from './rules-field.tsx';
 
 interface MappingFormProps {
   scope: string;
@@ -52,11 +50,14 @@ export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingF
       cancelHref={identityHref(scope, 'mappings')}
       onSubmit={submit}
     >
-      <FormSection title={t('Rules')}>
-        {!mapping && <TextField name="id" label={t('Name')} isRequired hasFocus />}
-        <RulesField scope={scope} />
-        <VersionField />
-      </FormSection>
+      <FormSection
+        title={t('Rules')}
+        fields={{
+          id: !mapping && { label: msg('Name'), isRequired: true, hasFocus: true },
+          rules: <RulesField scope={scope} />,
+          schema_version: VERSION_FIELD,
+        }}
+      />
       <MappingTester scope={scope} mappingId={mapping?.id} providerId={providerId} rejectedId={rejectedId} />
     </ResourceForm>
   );
@@ -81,17 +82,4 @@ function useLockoutWarning(scope: string) {
       ),
     );
   };
-}
-
-/** Version of the mapping language, in the field `schema_version`. */
-function VersionField() {
-  const t = useT();
-  return (
-    <SelectField
-      name="schema_version"
-      label={t('Schema version')}
-      hint={t('2.0 adds domains of projects, 3.0 adds projects from the assertion.')}
-      options={['1.0', '2.0', '3.0'].map((value) => ({ value, label: value }))}
-    />
-  );
 }

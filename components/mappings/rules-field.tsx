@@ -2,9 +2,11 @@
 
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { TextareaField } from '#components/console/textarea-field.tsx';
+import type { FieldSpec } from '#components/console/field-spec.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { GuidedFields } from './guided-fields.tsx';
 import { readGuided } from './guided-rules.ts';
@@ -32,7 +34,17 @@ export function RulesField({ scope }: { scope: string }) {
         />
       </div>
       {view === 'json' ? (
-        <JsonRules />
+        <FormFields
+          of={{
+            rules: {
+              label: msg('Rules'),
+              control: 'code',
+              hint: msg('A list of objects with "local" and "remote". All rules that match apply.'),
+              rows: 18,
+              isRequired: true,
+            },
+          }}
+        />
       ) : (
         <>
           <GuidedFields
@@ -47,16 +59,8 @@ export function RulesField({ scope }: { scope: string }) {
   );
 }
 
-function JsonRules() {
-  const t = useT();
-  return (
-    <TextareaField
-      name="rules"
-      label={t('Rules')}
-      hint={t('A list of objects with "local" and "remote". All rules that match apply.')}
-      rows={18}
-      isCode
-      isRequired
-    />
-  );
-}
+/** Version of the mapping language, in the field `schema_version`. */
+export const VERSION_FIELD: FieldSpec<unknown> = {
+  label: msg('Schema version'),
+  hint: msg('2.0 adds domains of projects, 3.0 adds projects from the assertion.'),
+};

@@ -5,7 +5,7 @@ import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { subnetApi } from '#lib/networking/subnets/contract.ts';
@@ -40,7 +40,6 @@ export function EditSubnet({ subnet, ...props }: EditSubnetProps) {
 }
 
 function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
-  const t = useT();
   const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
   const siblings = useQuery(networkSubnetsQuery(projectId, network.id));
@@ -53,9 +52,8 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
   const starting = startingSubnet();
   return (
     <FormDialog
-      title={t('Add a subnet to {name}', { name: nameOrId(network) })}
-      submitLabel={t('Add subnet')}
-      size="medium"
+      title={msg('Add a subnet to {name}', { name: nameOrId(network) })}
+      submitLabel={msg('Add subnet')}
       schema={subnetInput(relatedObjects)}
       defaultValues={{ ...starting, ...possibleSource(starting, relatedObjects) }}
       fieldOf={WIRE_OF_NEW}
@@ -69,12 +67,10 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
 }
 
 function ChangeSubnet({ projectId, subnet, gateway, onClose }: EditSubnetProps & { subnet: Subnet }) {
-  const t = useT();
   const update = clientOf(subnetApi).update.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Edit {name}', { name: subnetName(subnet) })}
-      size="medium"
+      title={msg('Edit {name}', { name: subnetName(subnet) })}
       schema={subnetInput()}
       defaultValues={{ ...startingSubnet(subnet), ...(gateway ? { gateway } : {}) }}
       fieldOf={WIRE}

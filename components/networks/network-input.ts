@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
 export const NetworkInput = z.object({
-  name: z.string().max(255, msg('Use at most 255 characters.')),
-  description: z.string().max(255, msg('Use at most 255 characters.')),
+  name: z.string().max(255),
+  description: z.string().max(255),
   admin_state_up: z.boolean(),
   port_security_enabled: z.boolean(),
   mtu: z

@@ -4,12 +4,12 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { NumberField } from '#components/console/number-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { highestSegment, isNumbered, isPhysical, type providerShape } from './provider-input.ts';
+import { isNumbered, isPhysical, type providerShape } from './provider-input.ts';
 
 type Provider = z.infer<typeof providerShape>;
 
@@ -51,28 +51,18 @@ export function ProviderFields({ networks }: { networks: readonly ListedNetwork[
 }
 
 function SegmentFields({ type, networks }: { type: Provider['networkType']; networks: readonly ListedNetwork[] }) {
-  const t = useT();
   return (
-    <>
-      {isPhysical(type) && (
-        <TextField
-          name="physicalNetwork"
-          label={t('Physical network')}
-          isRequired
-          hint={t('The name used on the hosts, such as physnet1.')}
-          suggestions={physicalNetworksOf(networks)}
-        />
-      )}
-      {isNumbered(type) && (
-        <NumberField
-          name="segment"
-          label={type === 'vlan' ? t('VLAN ID') : t('Tunnel ID')}
-          min={1}
-          max={highestSegment(type)}
-          step={1}
-        />
-      )}
-    </>
+    <FormFields
+      of={{
+        physicalNetwork: isPhysical(type) && {
+          label: msg('Physical network'),
+          isRequired: true,
+          hint: msg('The name used on the hosts, such as physnet1.'),
+          suggestions: physicalNetworksOf(networks),
+        },
+        segment: isNumbered(type) && { label: type === 'vlan' ? msg('VLAN ID') : msg('Tunnel ID') },
+      }}
+    />
   );
 }
 

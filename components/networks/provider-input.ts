@@ -6,7 +6,7 @@ import type { NewNetwork } from '#lib/networking/networks/schema.ts';
 /** Provider attributes of a new network; with the empty type the platform chooses them. */
 export const providerShape = z.object({
   networkType: z.enum(['', 'geneve', 'vlan', 'flat']),
-  physicalNetwork: z.string().trim().max(64, msg('Use at most 64 characters.')),
+  physicalNetwork: z.string().trim().max(64),
   segment: z.int(msg('Use a whole number.')).optional(),
 });
 type ProviderInput = z.infer<typeof providerShape>;

@@ -2,15 +2,17 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { possibleSource, type SubnetInput } from './subnet-input.ts';
 import { PooledBlockFields } from './subnet-pooled-block.tsx';
 import { type Source, type SubnetFormContext, sourceObstacle } from './subnet-source.ts';
 import { WrittenBlockFields, type WrittenBlockProps } from './subnet-written-block.tsx';
 import { useIpv6Modes } from './use-ipv6-modes.ts';
+
+const IPV6_MODES = ['slaac', 'dhcpv6-stateful', 'dhcpv6-stateless', 'none'] as const;
 
 interface BlockFieldsProps extends WrittenBlockProps {
   relatedObjects: SubnetFormContext;
@@ -20,7 +22,10 @@ interface BlockFieldsProps extends WrittenBlockProps {
 export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProps) {
   const t = useT();
   const { getValues, setValue, trigger, formState } = useFormContext<SubnetInput>();
-  const [version, source] = useWatch<SubnetInput, ['version', 'source']>({ name: ['version', 'source'] });
+  const modes = useIpv6Modes();
+  const [version, source, mode] = useWatch<SubnetInput, ['version', 'source', 'mode']>({
+    name: ['version', 'source', 'mode'],
+  });
   const adjust = () => {
     const possible = possibleSource(getValues(), relatedObjects);
     setValue('source', possible.source);
@@ -30,16 +35,17 @@ export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProp
   };
   return (
     <>
-      <SelectField
-        name="version"
-        label={t('IP version')}
-        onChosen={adjust}
-        options={[
-          { value: '4', label: 'IPv4' },
-          { value: '6', label: 'IPv6' },
-        ]}
+      <FormFields
+        of={{
+          version: { label: msg('IP version'), words: { 4: 'IPv4', 6: 'IPv6' }, onChosen: adjust },
+          mode: version === '6' && {
+            label: msg('IPv6 addresses'),
+            onChosen: adjust,
+            hint: modes[mode].meaning,
+            options: IPV6_MODES.map((value) => ({ value, label: modes[value].name })),
+          },
+        }}
       />
-      {version === '6' && <ModeField onChosen={adjust} />}
       <LoadError answer={pools} unknown={t('Could not load the subnet pools')} />
       {(relatedObjects.pools.length > 0 || source === 'pool') && (
         <SourceField relatedObjects={relatedObjects} onChosen={adjust} />
@@ -53,24 +59,6 @@ export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProp
   );
 }
 
-function ModeField({ onChosen }: { onChosen: () => void }) {
-  const t = useT();
-  const modes = useIpv6Modes();
-  const mode = useWatch<SubnetInput, 'mode'>({ name: 'mode' });
-  return (
-    <SelectField
-      name="mode"
-      label={t('IPv6 addresses')}
-      onChosen={onChosen}
-      hint={modes[mode].meaning}
-      options={(['slaac', 'dhcpv6-stateful', 'dhcpv6-stateless', 'none'] as const).map((value) => ({
-        value,
-        label: modes[value].name,
-      }))}
-    />
-  );
-}
-
 /** If there are subnet pools, both sources stay visible, with the reason why one is not available. */
 function SourceField({ relatedObjects, onChosen }: { relatedObjects: SubnetFormContext; onChosen: () => void }) {
   const t = useT();
@@ -80,24 +68,28 @@ function SourceField({ relatedObjects, onChosen }: { relatedObjects: SubnetFormC
     return obstacle === undefined ? undefined : t(obstacle);
   };
   return (
-    <RadioCardsField
-      name="source"
-      label={t('Address block')}
-      onChosen={onChosen}
-      cards={[
-        {
-          value: 'written',
-          title: t('Enter a block'),
-          description: t('You choose the addresses.'),
-          disabledReason: reasonOf('written'),
+    <FormFields
+      of={{
+        source: {
+          label: msg('Address block'),
+          control: 'cards',
+          onChosen,
+          options: [
+            {
+              value: 'written',
+              label: t('Enter a block'),
+              description: t('You choose the addresses.'),
+              disabledReason: reasonOf('written'),
+            },
+            {
+              value: 'pool',
+              label: t('From a subnet pool'),
+              description: t('The platform gives you the next free block.'),
+              disabledReason: reasonOf('pool'),
+            },
+          ],
         },
-        {
-          value: 'pool',
-          title: t('From a subnet pool'),
-          description: t('The platform gives you the next free block.'),
-          disabledReason: reasonOf('pool'),
-        },
-      ]}
+      }}
     />
   );
 }

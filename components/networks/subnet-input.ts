@@ -7,10 +7,10 @@ import { poolsFor, type SubnetFormContext, sourceObstacle } from './subnet-sourc
 
 /** Maximum number of characters in a field with several lines. */
 const MAX_TEXT = 8000;
-const lines = z.string().max(MAX_TEXT, msg('Use at most 8000 characters.'));
+const lines = z.string().max(MAX_TEXT);
 
 const Shape = z.object({
-  name: z.string().max(255, msg('Use at most 255 characters.')),
+  name: z.string().max(255),
   version: z.enum(['4', '6']),
   source: z.enum(['written', 'pool']),
   cidr: z.string().max(64).trim(),

@@ -1,16 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -29,24 +27,13 @@ import type { PortRelations } from './port-row.ts';
 
 const Input = z.object({
   networkId: z.string().min(1, msg('Choose a network.')),
-  name: z.string().max(255, msg('Use at most 255 characters.')),
+  name: z.string().max(255),
   subnetId: z.string(),
   address: z.string().trim(),
   ...PortExtras,
   ...GroupChoice,
 });
 type Input = z.infer<typeof Input>;
-
-const EMPTY: Input = {
-  networkId: '',
-  name: '',
-  subnetId: '',
-  address: '',
-  moreAddresses: '',
-  dhcpOptions: '',
-  groupMode: 'default',
-  groupIds: [],
-};
 
 /** Converts the form for the API; empty fields are omitted. */
 function toNewPort({ networkId, name, subnetId, address, groupMode, groupIds, ...extras }: Input): NewPort {
@@ -86,23 +73,27 @@ export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: Cr
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'ports')}
-      title={t('Create port')}
-      description={t('A network interface with its own address that you can attach to an instance now or later.')}
-      submitLabel={t('Create port')}
-      size="medium"
+      title={msg('Create port')}
+      description={msg('A network interface with its own address that you can attach to an instance now or later.')}
+      submitLabel={msg('Create port')}
       schema={schema}
-      defaultValues={EMPTY}
+      defaultValues={{ groupMode: 'default' }}
       fieldOf={{ network_id: 'networkId', fixed_ips: 'address', security_groups: 'groupIds' }}
       restsOn={known}
       onSubmit={async (input) => onCreated(await create.mutateAsync(toNewPort(input)))}
       onClose={onClose}
+      fields={{
+        networkId: {
+          label: msg('Network'),
+          placeholder: networks.length > 0 ? msg('Choose a network') : msg('There is no network with a subnet yet'),
+          options: networks.map(({ id, name }) => ({ value: id, label: name || id })),
+        },
+        name: {},
+      }}
     >
-      <NetworkField networks={networks} />
-      <TextField name="name" label={t('Name')} />
       <QueryContent answer={known} unknown={t('Could not load the subnets')}>
         {() => <AddressFields plan={plan} />}
       </QueryContent>
-      <ExtraFields />
       <GroupsField groups={relatedObjects.groups} isNew />
       <Call networks={networks} />
     </FormDialog>
@@ -126,59 +117,40 @@ function obstacleOf(input: Input, plan: AddressPlan) {
   return addressObstacle(input.address.trim(), subnetsOf(input, plan), taken);
 }
 
-function NetworkField({ networks }: { networks: readonly Network[] }) {
-  const t = useT();
-  const { setValue } = useFormContext<Input>();
-  return (
-    <SelectField
-      name="networkId"
-      label={t('Network')}
-      isRequired
-      placeholder={networks.length > 0 ? t('Choose a network') : t('There is no network with a subnet yet')}
-      options={networks.map(({ id, name }) => ({ value: id, label: name || id }))}
-      onChosen={() => setValue('subnetId', '')}
-    />
-  );
-}
-
 function AddressFields({ plan }: { plan: AddressPlan }) {
-  const t = useT();
   const input = useWatch<Input>() as Input;
   const subnets = subnetsOf({ networkId: input.networkId, subnetId: '' }, plan);
   const isFree = input.address.trim() !== '' && input.networkId !== '' && obstacleOf(input, plan) === undefined;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <SelectField
-        name="subnetId"
-        label={t('Subnet')}
-        placeholder={t('Any subnet')}
-        options={subnets.map(({ id, name, cidr }) => ({ value: id, label: name ? `${name} (${cidr})` : cidr }))}
-      />
-      <TextField
-        name="address"
-        label={t('Address')}
-        hint={
-          isFree
-            ? t('In the pool, and free as far as this project can see.')
-            : t('Leave empty for the next free address.')
-        }
-      />
-    </div>
-  );
-}
-
-function ExtraFields() {
-  const t = useT();
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <TextareaField name="moreAddresses" label={t('More addresses')} rows={2} hint={t('Up to 4, one per line.')} />
-      <TextareaField
-        name="dhcpOptions"
-        label={t('DHCP options')}
-        rows={2}
-        hint={t('One per line, such as mtu=1400.')}
-      />
-    </div>
+    <FormFields
+      of={{
+        subnetId: {
+          label: msg('Subnet'),
+          placeholder: msg('Any subnet'),
+          options: subnets.map(({ id, name, cidr }) => ({ value: id, label: name ? `${name} (${cidr})` : cidr })),
+          isHalf: true,
+        },
+        address: {
+          label: msg('Address'),
+          hint: isFree
+            ? msg('In the pool, and free as far as this project can see.')
+            : msg('Leave empty for the next free address.'),
+          isHalf: true,
+        },
+        moreAddresses: {
+          label: msg('More addresses'),
+          control: 'textarea',
+          hint: msg('Up to 4, one per line.'),
+          isHalf: true,
+        },
+        dhcpOptions: {
+          label: msg('DHCP options'),
+          control: 'textarea',
+          hint: msg('One per line, such as mtu=1400.'),
+          isHalf: true,
+        },
+      }}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckListField } from '#components/console/check-list-field.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 export const GroupChoice = {
@@ -19,6 +17,10 @@ export function assertNamed(input: { groupMode: string; groupIds: readonly strin
   context.addIssue({ code: 'custom', path: ['groupIds'], message: msg('Choose at least one group.') });
 }
 
+const DEFAULT_GROUP: ChoiceWords = {
+  default: [msg('Default group'), msg('Traffic that the default group of the project allows.')],
+};
+
 interface GroupsFieldProps {
   groups: readonly SecurityGroup[];
   /** A new port has the default group unless the user chooses others. */
@@ -26,32 +28,25 @@ interface GroupsFieldProps {
 }
 
 export function GroupsField({ groups, isNew = false }: GroupsFieldProps) {
-  const t = useT();
-  const mode = useWatch({ name: 'groupMode' });
-  const standard = {
-    value: 'default',
-    title: t('Default group'),
-    description: t('Traffic that the default group of the project allows.'),
-  };
   return (
-    <>
-      <RadioCardsField
-        name="groupMode"
-        label={t('Security groups')}
-        cards={[
-          ...(isNew ? [standard] : []),
-          { value: 'some', title: t('Chosen groups'), description: t('Traffic that any of them allows.') },
-          { value: 'none', title: t('No groups'), description: t('No traffic is allowed in or out.') },
-        ]}
-      />
-      {mode === 'some' && (
-        <CheckListField
-          name="groupIds"
-          label={t('Groups')}
-          options={groups.map(({ id, name, description }) => ({ value: id, label: name || id, note: description }))}
-          empty={t('No security groups yet')}
-        />
-      )}
-    </>
+    <FormFields<{ groupMode: string; groupIds: string[] }>
+      of={{
+        groupMode: {
+          label: msg('Security groups'),
+          words: {
+            ...(isNew ? DEFAULT_GROUP : {}),
+            some: [msg('Chosen groups'), msg('Traffic that any of them allows.')],
+            none: [msg('No groups'), msg('No traffic is allowed in or out.')],
+          },
+        },
+        groupIds: {
+          label: msg('Groups'),
+          control: 'checks',
+          options: groups.map(({ id, name, description }) => ({ value: id, label: name || id, note: description })),
+          empty: msg('No security groups yet'),
+          isHidden: ({ groupMode }) => groupMode !== 'some',
+        },
+      }}
+    />
   );
 }

@@ -8,10 +8,9 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AccessField } from './access-field.tsx';
-
-const Schema = z.object({ projects: z.array(z.string()) });
 
 interface AccessDialogProps extends ProjectDialogProps {
   name: string;
@@ -41,16 +40,15 @@ interface AccessFormProps extends Omit<AccessDialogProps, 'query'> {
 }
 
 function AccessForm({ projectId, name, description, before, kinds, change, onClose }: AccessFormProps) {
-  const t = useT();
   const set = useProjectMutation(projectId, kinds, async (after: readonly string[]) => {
     for (const one of after.filter((project) => !before.includes(project))) await change(one, true);
     for (const one of before.filter((project) => !after.includes(project))) await change(one, false);
   });
   return (
     <FormDialog
-      title={t('Access to {name}', { name })}
+      title={msg('Access to {name}', { name })}
       description={description}
-      schema={Schema}
+      schema={z.object({ projects: z.array(z.string()) })}
       defaultValues={{ projects: [...before] }}
       onSave={({ projects }) => set.mutateAsync(projects)}
       onClose={onClose}

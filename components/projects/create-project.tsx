@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -25,7 +23,7 @@ import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
 import { CreateProjectSummary } from './create-project-summary.tsx';
 import { NewMembers } from './new-members.tsx';
-import { ProjectFactFields } from './project-fields.tsx';
+import { PROJECT_FIELDS } from './project-fields.tsx';
 import { newProject, ProjectInput, toNetwork, toSetup } from './project-input.ts';
 import { ProjectTemplate } from './project-template.tsx';
 import { QuotaFields } from './quota-fields.tsx';
@@ -75,12 +73,15 @@ export function CreateProject({ scope }: { scope: string }) {
         summary={<CreateProjectSummary />}
         onSubmit={create}
       >
-        <FormSection title={t('Details')}>
-          {read.kind !== 'domain' && <DomainChoice scope={scope} />}
-          <ProjectFactFields />
-          <ParentField scope={scope} />
-          <CheckboxField name="enabled" label={t('Enabled')} />
-        </FormSection>
+        <FormSection
+          title={t('Details')}
+          fields={{
+            domain_id: read.kind !== 'domain' && <DomainChoice scope={scope} />,
+            ...PROJECT_FIELDS,
+            parent_id: <ParentField scope={scope} />,
+            enabled: {},
+          }}
+        />
         <ProjectTemplate scope={scope} />
         <NewMembers scope={scope} />
         <Quotas scope={scope} />
@@ -160,14 +161,16 @@ function Network() {
     <FormSection
       title={t('Starter network')}
       description={t('Created after the project. If this fails, the project is kept and you can try again.')}
-    >
-      <CheckboxField name="has_network" label={t('Create a network with a subnet')} />
-      {hasNetwork && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="network_name" label={t('Name of the network')} isRequired />
-          <TextField name="network_cidr" label={t('Address range')} hint={t('For example 10.0.0.0/24.')} isRequired />
-        </div>
-      )}
-    </FormSection>
+      fields={{
+        has_network: { label: msg('Create a network with a subnet') },
+        network_name: hasNetwork && { label: msg('Name of the network'), isRequired: true, isHalf: true },
+        network_cidr: hasNetwork && {
+          label: msg('Address range'),
+          hint: msg('For example 10.0.0.0/24.'),
+          isRequired: true,
+          isHalf: true,
+        },
+      }}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import type { ListedProject, ProjectQuota } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { QuotaFields, QuotaInputs } from './quota-fields.tsx';
 
 const Schema = z.object({ quotas: QuotaInputs });
@@ -18,7 +18,6 @@ interface EditQuotasProps extends ScopeDialogProps {
 
 /** Sends only the changed limits; the API applies all of them or none. */
 export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: EditQuotasProps) {
-  const t = useT();
   const change = clientOf(listedProjectApi).changeQuotas.useMutation(scope);
   const submit = async (given: z.output<typeof Schema>) => {
     const changed = quotas.flatMap(({ name: quota, own }) => {
@@ -29,11 +28,11 @@ export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: Ed
   };
   return (
     <FormDialog
-      title={t('Limits of {name}', { name })}
-      description={t(
+      title={msg('Limits of {name}', { name })}
+      description={msg(
         'Leave a limit empty to use the default of all projects. -1 means no limit. A limit below current usage stops growth but removes nothing.',
       )}
-      submitLabel={t('Save limits')}
+      submitLabel={msg('Save limits')}
       size="large"
       schema={Schema}
       defaultValues={{ quotas: Object.fromEntries(quotas.map(({ name: quota, own }) => [quota, own ?? undefined])) }}

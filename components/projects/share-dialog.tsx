@@ -4,10 +4,8 @@ import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 
 /** Placeholder for the project in the displayed API call and command. */
 export const EXAMPLE_PROJECT = '3fa85f6457174562b3fc2c963f66afa6';
@@ -23,31 +21,31 @@ interface ShareDialogProps extends ComponentProps<typeof CallDetails> {
 }
 
 export function ShareDialog({ name, description, ownerId, owned, wireField, share, ...props }: ShareDialogProps) {
-  const t = useT();
   const { onClose, ...call } = props;
   const others = useSession().data?.projects.filter(({ id }) => id !== ownerId) ?? [];
-  const project = z.string().trim().min(1, msg('Enter a project ID.')).max(255, msg('Use at most 255 characters.'));
+  const project = z.string().trim().min(1, msg('Enter a project ID.')).max(255);
   return (
     <FormDialog
-      title={t('Share {name}', { name })}
+      title={msg('Share {name}', { name })}
       description={description}
-      submitLabel={t('Share')}
+      submitLabel={msg('Share')}
       size="medium"
       schema={z.object({ project: project.refine((id) => id !== ownerId, owned) })}
       defaultValues={{ project: '' }}
       fieldOf={{ [wireField]: 'project' }}
       onSave={(values) => share(values.project)}
       onClose={onClose}
+      fields={{
+        project: {
+          label: msg('Project ID'),
+          hint: msg('Its members find the ID on their API access page. Your own projects are suggested as you type.'),
+          placeholder: EXAMPLE_PROJECT,
+          suggestions: others.map((other) => ({ value: other.id, label: other.name })),
+          isRequired: true,
+          hasFocus: true,
+        },
+      }}
     >
-      <TextField
-        name="project"
-        label={t('Project ID')}
-        hint={t('Its members find the ID on their API access page. Your own projects are suggested as you type.')}
-        placeholder={EXAMPLE_PROJECT}
-        suggestions={others.map((other) => ({ value: other.id, label: other.name }))}
-        isRequired
-        hasFocus
-      />
       <CallDetails {...call} />
     </FormDialog>
   );

@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { ChoiceField } from '#components/console/choice-field.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { QueryField } from '#components/console/query-field.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
@@ -57,8 +55,6 @@ export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
   );
 }
 
-const Schema = z.object({ roleId: z.string().min(1, msg('Choose a role.')) });
-
 function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
   if (role.implies?.some(({ id }) => id === other.id)) return msg('It is already implied.');
   if (other.name === 'admin' && other.domain === null) return msg('The role admin cannot be implied by another role.');
@@ -70,40 +66,39 @@ function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
 function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () => void }) {
   const { t, format } = useI18n();
   const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
+  const all = roles.data?.roles ?? [];
   const imply = clientOf(roleApi).imply.useMutation(scope);
   return (
     <FormDialog
-      title={t('Let {name} imply another role', { name: role.name })}
-      description={t('Everyone with {name} immediately gets it too, wherever they have {name}.', { name: role.name })}
-      submitLabel={t('Add role')}
-      schema={Schema}
-      defaultValues={{ roleId: '' }}
+      title={msg('Let {name} imply another role', { name: role.name })}
+      description={msg('Everyone with {name} immediately gets it too, wherever they have {name}.', { name: role.name })}
+      submitLabel={msg('Add role')}
+      schema={z.object({ roleId: z.string().min(1, msg('Choose a role.')) })}
       restsOn={roles}
       onSave={({ roleId }) => imply.mutateAsync({ id: role.id, implied_id: roleId })}
       onClose={onClose}
-    >
-      <QueryField answer={roles} unknown={t('Could not load the roles')}>
-        {({ roles: all }) => (
-          <ChoiceField
-            name="roleId"
-            label={t('Role')}
-            empty={t('There are no other roles.')}
-            choices={all
-              .filter(({ id }) => id !== role.id)
-              .map((other) => {
-                const why = obstacle(role, other);
-                const further = reachedFrom(all, other.id).map(({ name }) => name);
-                return {
-                  value: other.id,
-                  title: other.name,
-                  description: further.length > 0 && t('Includes {roles}.', { roles: format.list(further) }),
-                  ...(why ? { disabledReason: t(why) } : {}),
-                };
-              })}
-          />
-        )}
-      </QueryField>
-    </FormDialog>
+      fields={{
+        roleId: {
+          label: msg('Role'),
+          control: 'choice',
+          answer: roles,
+          unknown: msg('Could not load the roles'),
+          empty: msg('There are no other roles.'),
+          options: all
+            .filter(({ id }) => id !== role.id)
+            .map((other) => {
+              const why = obstacle(role, other);
+              const further = reachedFrom(all, other.id).map(({ name }) => name);
+              return {
+                value: other.id,
+                label: other.name,
+                description: further.length > 0 && t('Includes {roles}.', { roles: format.list(further) }),
+                disabledReason: why && t(why),
+              };
+            }),
+        },
+      }}
+    />
   );
 }
 

@@ -3,8 +3,6 @@
 import { z } from 'zod';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -13,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
 
 const Schema = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1).max(255),
   domain_id: z.string(),
   description: z.string().trim().max(65_535),
 });
@@ -39,33 +37,25 @@ export function RoleForm({ scope, role, onClose, onCreated }: RoleFormProps) {
   };
   return (
     <FormDialog
-      title={role ? t('Edit {name}', { name: role.name }) : t('Create role')}
-      submitLabel={role ? t('Save') : t('Create role')}
+      title={role ? msg('Edit {name}', { name: role.name }) : msg('Create role')}
+      submitLabel={role ? msg('Save') : msg('Create role')}
       schema={Schema}
-      defaultValues={{
-        name: role?.name ?? '',
-        domain_id: role?.domain?.id ?? '',
-        description: role?.description ?? '',
-      }}
+      defaultValues={{ ...role, domain_id: role?.domain?.id }}
       onSubmit={submit}
       onClose={onClose}
-    >
-      <TextField
-        name="name"
-        label={t('Name')}
-        isRequired
-        {...(role
-          ? { hint: t('Policies refer to roles by name. With another name, the role may allow less or more.') }
-          : {})}
-      />
-      {!role && (
-        <DomainField
-          scope={scope}
-          none={t('All domains')}
-          hint={t('A role of one domain can be assigned only there and takes effect through the roles it implies.')}
-        />
-      )}
-      <TextareaField name="description" label={t('Description')} rows={3} />
-    </FormDialog>
+      fields={{
+        name: {
+          hint: role && msg('Policies refer to roles by name. With another name, the role may allow less or more.'),
+        },
+        domain_id: !role && (
+          <DomainField
+            scope={scope}
+            none={t('All domains')}
+            hint={t('A role of one domain can be assigned only there and takes effect through the roles it implies.')}
+          />
+        ),
+        description: { rows: 3 },
+      }}
+    />
   );
 }

@@ -2,16 +2,13 @@
 
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckListField } from '#components/console/check-list-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
 import { gatewayChoices, type RouterRelations, subnetChoices } from './router-row.ts';
 
@@ -20,7 +17,7 @@ const MAX_SUBNETS = 10;
 /** The subnets of one router must not overlap. */
 const inputOf = ({ subnets }: RouterRelations) =>
   z.object({
-    name: z.string().max(255, msg('Use at most 255 characters.')),
+    name: z.string().max(255),
     networkId: z.string(),
     subnetIds: z
       .array(z.string())
@@ -37,17 +34,16 @@ interface CreateRouterProps extends ProjectDialogProps {
 }
 
 export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = [], onClose }: CreateRouterProps) {
-  const t = useT();
   const make = clientOf(listedNetworkApi).createRouter.useMutation(projectId);
   const gateways = gatewayChoices(relatedObjects);
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'routers')}
-      title={t('Create router')}
-      description={t('Connects subnets with each other and, if it has a gateway, with an external network.')}
-      submitLabel={t('Create router')}
+      title={msg('Create router')}
+      description={msg('Connects subnets with each other and, if it has a gateway, with an external network.')}
+      submitLabel={msg('Create router')}
       schema={inputOf(relatedObjects)}
-      defaultValues={{ name: '', networkId: gateways[0]?.value ?? '', subnetIds: [...ticked] }}
+      defaultValues={{ networkId: gateways[0]?.value ?? '', subnetIds: [...ticked] }}
       fieldOf={{ external_gateway_info: 'networkId', interfaces: 'subnetIds' }}
       onSave={async ({ name, networkId, subnetIds }) => {
         const gateway = networkId ? { external_gateway_info: { network_id: networkId } } : {};
@@ -57,16 +53,17 @@ export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = []
         });
       }}
       onClose={onClose}
+      fields={{
+        name: {},
+        networkId: { label: msg('External network'), placeholder: msg('No gateway'), options: gateways },
+        subnetIds: {
+          label: msg('Interfaces'),
+          hint: msg('Only subnets whose gateway address is free are listed.'),
+          options: subnetChoices(relatedObjects, []),
+          empty: msg('No subnet has a free gateway address.'),
+        },
+      }}
     >
-      <TextField name="name" label={t('Name')} />
-      <SelectField name="networkId" label={t('External network')} placeholder={t('No gateway')} options={gateways} />
-      <CheckListField
-        name="subnetIds"
-        label={t('Interfaces')}
-        hint={t('Only subnets whose gateway address is free are listed.')}
-        options={subnetChoices(relatedObjects, [])}
-        empty={t('No subnet has a free gateway address.')}
-      />
       <Overlaps subnets={relatedObjects.subnets} />
     </FormDialog>
   );

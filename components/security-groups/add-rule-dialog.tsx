@@ -30,8 +30,8 @@ export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddR
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'security_group_rules')}
-      title={t('Add a rule to {name}', { name: groupName(group) })}
-      submitLabel={t('Add rule')}
+      title={msg('Add a rule to {name}', { name: groupName(group) })}
+      submitLabel={msg('Add rule')}
       size="large"
       schema={ruleInput(group.security_group_rules)}
       defaultValues={draft}

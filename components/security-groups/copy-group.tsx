@@ -4,9 +4,7 @@ import { useRouter } from 'next/navigation';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { objectHref } from '#lib/screens/paths.ts';
@@ -21,22 +19,21 @@ const Copy = z.object({
   name: z
     .string()
     .trim()
-    .min(1, msg('Enter a name.'))
-    .max(255, msg('Use at most 255 characters.'))
+    .min(1)
+    .max(255)
     .refine((name) => !isReservedName(name), msg('Only the default group can have this name.')),
 });
 
 export function CopyGroup({ projectId, group, onClose }: CopyGroupProps) {
-  const t = useT();
   const router = useRouter();
   const copy = useCopyGroup(projectId, group);
   return (
     <FormDialog
-      title={t('Copy {name}', { name: groupName(group) })}
-      description={t(
+      title={msg('Copy {name}', { name: groupName(group) })}
+      description={msg(
         'The copy has the same rules and no ports. Rules that refer to the group itself refer to the copy instead.',
       )}
-      submitLabel={t('Copy group')}
+      submitLabel={msg('Copy group')}
       schema={Copy}
       defaultValues={{ name: `${groupName(group)}-copy`.slice(-255) }}
       onSubmit={async ({ name }) => {
@@ -45,8 +42,7 @@ export function CopyGroup({ projectId, group, onClose }: CopyGroupProps) {
         router.push(objectHref(projectId, 'security-groups', id));
       }}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name')} isRequired />
-    </FormDialog>
+      fields={{ name: {} }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import { draftOf } from '#lib/networking/security-group-rules/draft.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
@@ -21,7 +21,6 @@ interface EditRuleProps extends ProjectDialogProps {
 
 /** The new rule is created before the old one is deleted, so traffic that both allow is not interrupted. */
 export function EditRule({ projectId, group, groups, rule, onClose }: EditRuleProps) {
-  const t = useT();
   const others = group.security_group_rules.filter(({ id }) => id !== rule.id);
   const { create, remove } = clientOf(securityGroupRuleApi);
   const replace = useProjectMutation(projectId, create.kinds, async (wanted: WantedRule) => {
@@ -30,11 +29,11 @@ export function EditRule({ projectId, group, groups, rule, onClose }: EditRulePr
   });
   return (
     <FormDialog
-      title={t('Edit rule')}
-      description={t(
+      title={msg('Edit rule')}
+      description={msg(
         'Rules cannot be changed. A new rule is created, then the old one is deleted. You cannot change only the description.',
       )}
-      submitLabel={t('Replace rule')}
+      submitLabel={msg('Replace rule')}
       size="large"
       schema={ruleInput(group.security_group_rules)}
       defaultValues={draftOf(rule)}

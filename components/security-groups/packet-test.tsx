@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useResourceForm } from '#components/console/use-resource-form.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -72,29 +71,17 @@ export function PacketTest({ projectId, target, groups }: PacketTestProps) {
 }
 
 function Fields() {
-  const t = useT();
-  const [direction, protocol] = useWatch({ name: ['direction', 'protocol'] });
+  const { direction, protocol } = useWatch<z.input<typeof Question>>();
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <SelectField
-        name="direction"
-        label={t('Direction')}
-        options={[
-          { value: 'ingress', label: t('Inbound') },
-          { value: 'egress', label: t('Outbound') },
-        ]}
+      <FormFields
+        of={{
+          direction: { label: msg('Direction'), words: { ingress: msg('Inbound'), egress: msg('Outbound') } },
+          remote: { label: direction === 'egress' ? msg('To') : msg('From'), isRequired: true },
+          protocol: { label: msg('Protocol'), words: { tcp: 'TCP', udp: 'UDP', icmp: msg('Ping') } },
+          port: protocol !== 'icmp' && { label: msg('Port'), isRequired: true },
+        }}
       />
-      <TextField name="remote" label={direction === 'egress' ? t('To') : t('From')} isRequired />
-      <SelectField
-        name="protocol"
-        label={t('Protocol')}
-        options={[
-          { value: 'tcp', label: 'TCP' },
-          { value: 'udp', label: 'UDP' },
-          { value: 'icmp', label: t('Ping') },
-        ]}
-      />
-      {protocol !== 'icmp' && <TextField name="port" label={t('Port')} isRequired />}
     </div>
   );
 }

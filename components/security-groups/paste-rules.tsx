@@ -7,7 +7,6 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -52,22 +51,21 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
     });
   return (
     <FormDialog
-      title={t('Paste rules into {name}', { name: groupName(group) })}
-      description={t(
+      title={msg('Paste rules into {name}', { name: groupName(group) })}
+      description={msg(
         'CSV with a line of headings, “openstack security group rule create” commands, the table of “openstack security group rule list”, or JSON as AWS writes it.',
       )}
-      submitLabel={t('Add rules')}
+      submitLabel={msg('Add rules')}
       size="large"
       schema={PastedRulesForm}
-      defaultValues={{ text: '', isMeant: false }}
       restsOn={lists}
       onSave={async ({ text }) => {
         const rules = newOnes(read(text)).flatMap(({ rule }) => rule ?? []);
         await add.mutateAsync(rulesOfGroup(group.id, rules));
       }}
       onClose={onClose}
+      fields={{ text: { label: msg('Rules'), control: 'code', rows: 7, isRequired: true, placeholder: EXAMPLE } }}
     >
-      <TextareaField name="text" label={t('Rules')} rows={7} isCode isRequired placeholder={EXAMPLE} />
       <LoadError answer={lists} unknown={t('Could not load the address groups')} />
       <Preview {...{ projectId, group, groups, read }} />
     </FormDialog>

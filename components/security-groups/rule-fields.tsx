@@ -3,12 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { FieldMap, FieldSpec } from '#components/console/field-spec.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
@@ -27,34 +29,48 @@ interface RuleFieldsProps {
 }
 
 export function RuleFields({ projectId, groups, rules }: RuleFieldsProps) {
-  const t = useT();
   const draft = useWatch<RuleDraft>() as RuleDraft;
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TemplateField />
-        <SelectField
-          name="direction"
-          label={t('Direction')}
-          options={[
-            { value: 'ingress', label: t('Inbound') },
-            { value: 'egress', label: t('Outbound') },
-          ]}
-        />
-        <ProtocolFields draft={draft} />
-        <PortsField draft={draft} />
+        <FormFields of={{ direction: { label: msg('Direction'), words: DIRECTION_WORDS } }} />
+        <div className="flex flex-col gap-3">
+          <FormFields of={protocolFields(draft)} />
+        </div>
+        <FormFields<RuleDraft> of={{ ports: portsField(draft) }} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <RemoteFields projectId={projectId} groups={groups} draft={draft} />
-        <TextField name="description" label={t('Description')} />
+        <FormFields of={{ description: { control: 'text' } }} />
       </div>
       <ReadBack projectId={projectId} draft={draft} groups={groups} rules={rules} />
     </>
   );
 }
 
+const DIRECTION_WORDS = { ingress: msg('Inbound'), egress: msg('Outbound') };
+
+const protocolFields = ({ protocol }: RuleDraft): FieldMap<RuleDraft> => ({
+  protocol: {
+    label: msg('Protocol'),
+    words: { tcp: 'TCP', udp: 'UDP', icmp: 'ICMP', any: msg('Any'), other: msg('Other') },
+  },
+  otherProtocol: protocol === 'other' && {
+    label: msg('Protocol number or name'),
+    placeholder: '132',
+    isRequired: true,
+  },
+});
+
+function portsField({ protocol }: RuleDraft): FieldSpec<RuleDraft> {
+  if (protocol === 'any') return { label: msg('Ports'), hint: msg('Any protocol means all ports.') };
+  return protocol === 'icmp'
+    ? { label: msg('Type and code'), placeholder: '8/0', hint: msg('Leave empty for all types.') }
+    : { label: msg('Port or range'), placeholder: '8000-8100', hint: msg('Leave empty for all ports.') };
+}
+
 function TemplateField() {
-  const t = useT();
   const { setValue } = useFormContext<RuleDraft & { template: string }>();
   const fill = (wanted: string) => {
     const template = RULE_TEMPLATES.find(({ name }) => name === wanted);
@@ -62,52 +78,9 @@ function TemplateField() {
     setValue('protocol', template.fill.protocol, { shouldDirty: true });
     setValue('ports', template.fill.ports, { shouldDirty: true, shouldValidate: true });
   };
+  const options = RULE_TEMPLATES.map(({ name }) => ({ value: name, label: name }));
   return (
-    <SelectField
-      name="template"
-      label={t('Template')}
-      placeholder={t('Custom')}
-      options={RULE_TEMPLATES.map(({ name }) => ({ value: name, label: name }))}
-      onChosen={fill}
-    />
-  );
-}
-
-function ProtocolFields({ draft }: { draft: RuleDraft }) {
-  const t = useT();
-  return (
-    <div className="flex flex-col gap-3">
-      <SelectField
-        name="protocol"
-        label={t('Protocol')}
-        options={[
-          { value: 'tcp', label: 'TCP' },
-          { value: 'udp', label: 'UDP' },
-          { value: 'icmp', label: 'ICMP' },
-          { value: 'any', label: t('Any') },
-          { value: 'other', label: t('Other') },
-        ]}
-      />
-      {draft.protocol === 'other' && (
-        <TextField name="otherProtocol" label={t('Protocol number or name')} placeholder="132" isRequired />
-      )}
-    </div>
-  );
-}
-
-function PortsField({ draft: { protocol } }: { draft: RuleDraft }) {
-  const t = useT();
-  const isIcmp = protocol === 'icmp';
-  if (protocol === 'any') {
-    return <TextField name="ports" label={t('Ports')} hint={t('Any protocol means all ports.')} />;
-  }
-  return (
-    <TextField
-      name="ports"
-      label={isIcmp ? t('Type and code') : t('Port or range')}
-      placeholder={isIcmp ? '8/0' : '8000-8100'}
-      hint={isIcmp ? t('Leave empty for all types.') : t('Leave empty for all ports.')}
-    />
+    <FormFields of={{ template: { label: msg('Template'), placeholder: msg('Custom'), options, onChosen: fill } }} />
   );
 }
 
@@ -115,92 +88,65 @@ interface RemoteFieldsProps extends Omit<RuleFieldsProps, 'rules'> {
   draft: RuleDraft;
 }
 
+const NO_LISTS = msg('There are no address groups. Create one with openstack address group create.');
+
+const REMOTE_WORDS = {
+  any4: msg('Anywhere (IPv4)'),
+  any6: msg('Anywhere (IPv6)'),
+  cidr: msg('An address or block'),
+  group4: msg('Members of a group (IPv4)'),
+  group6: msg('Members of a group (IPv6)'),
+  list4: msg('An address group (IPv4)'),
+  list6: msg('An address group (IPv6)'),
+};
+
 function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
   const t = useT();
-  const normalised = readDraft(draft).normalised;
+  const { normalised } = readDraft(draft);
   const isGroup = draft.remote.startsWith('group');
   const isList = draft.remote.startsWith('list');
+  const uses = useQuery({ ...clientOf(factApi).securityGroupUses.query(projectId), enabled: isGroup });
+  const lists = useQuery({ ...addressGroupChoicesQuery(projectId), enabled: isList });
+  const listed = lists.data?.address_groups ?? [];
+  const portsOf = (id: string) => uses.data?.uses.find((use) => use.security_group_id === id)?.ports ?? 0;
   return (
     <div className="flex flex-col gap-3">
-      <SelectField
-        name="remote"
-        label={draft.direction === 'ingress' ? t('From') : t('To')}
-        options={[
-          { value: 'any4', label: t('Anywhere (IPv4)') },
-          { value: 'any6', label: t('Anywhere (IPv6)') },
-          { value: 'cidr', label: t('An address or block') },
-          { value: 'group4', label: t('Members of a group (IPv4)') },
-          { value: 'group6', label: t('Members of a group (IPv6)') },
-          { value: 'list4', label: t('An address group (IPv4)') },
-          { value: 'list6', label: t('An address group (IPv6)') },
-        ]}
+      <FormFields
+        of={{
+          remote: { label: draft.direction === 'ingress' ? msg('From') : msg('To'), words: REMOTE_WORDS },
+          prefix: draft.remote === 'cidr' && {
+            label: msg('Address or block'),
+            placeholder: '203.0.113.0/24',
+            isRequired: true,
+            hint: normalised && msg('Saved as {block}: host bits are dropped.', { block: normalised }),
+          },
+          groupId: isGroup && {
+            label: msg('Security group'),
+            placeholder: msg('Choose a group'),
+            isRequired: true,
+            answer: uses,
+            unknown: msg('Could not count the members of the groups'),
+            options: groups.map((group) => ({
+              value: group.id,
+              label: t('{name} ({count, plural, one {# port} other {# ports}})', {
+                name: groupName(group),
+                count: portsOf(group.id),
+              }),
+            })),
+          },
+          listId: isList && {
+            label: msg('Address group'),
+            placeholder: msg('Choose an address group'),
+            hint: listed.length === 0 ? NO_LISTS : undefined,
+            isRequired: true,
+            answer: lists,
+            unknown: msg('Could not load the address groups'),
+            options: listed.map((list) => listOption(list, t)),
+          },
+        }}
       />
-      {draft.remote === 'cidr' && (
-        <TextField
-          name="prefix"
-          label={t('Address or block')}
-          placeholder="203.0.113.0/24"
-          isRequired
-          {...(normalised ? { hint: t('Saved as {block}: host bits are dropped.', { block: normalised }) } : {})}
-        />
-      )}
-      {isGroup && <RemoteGroup projectId={projectId} groups={groups} />}
-      {isList && <RemoteList projectId={projectId} />}
       {!isGroup && !isList && <OwnAddress projectId={projectId} />}
     </div>
-  );
-}
-
-function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 'groups'>) {
-  const t = useT();
-  const uses = useQuery(clientOf(factApi).securityGroupUses.query(projectId));
-  return (
-    <QueryContent answer={uses} unknown={t('Could not count the members of the groups')}>
-      {(counts) => (
-        <SelectField
-          name="groupId"
-          label={t('Security group')}
-          placeholder={t('Choose a group')}
-          isRequired
-          options={groups.map((group) => ({
-            value: group.id,
-            label: t('{name} ({count, plural, one {# port} other {# ports}})', {
-              name: groupName(group),
-              count: counts.uses.find((use) => use.security_group_id === group.id)?.ports ?? 0,
-            }),
-          }))}
-        />
-      )}
-    </QueryContent>
-  );
-}
-
-function RemoteList({ projectId }: { projectId: string }) {
-  const t = useT();
-  const lists = useQuery(addressGroupChoicesQuery(projectId));
-  return (
-    <QueryContent answer={lists} unknown={t('Could not load the address groups')}>
-      {({ address_groups }) => (
-        <SelectField
-          name="listId"
-          label={t('Address group')}
-          placeholder={t('Choose an address group')}
-          hint={
-            address_groups.length === 0
-              ? t('There are no address groups. Create one with openstack address group create.')
-              : undefined
-          }
-          isRequired
-          options={address_groups.map(({ id, name, addresses }) => ({
-            value: id,
-            label: t('{name} ({count, plural, one {# address or block} other {# addresses and blocks}})', {
-              name: name || id,
-              count: addresses.length,
-            }),
-          }))}
-        />
-      )}
-    </QueryContent>
   );
 }
 
@@ -261,3 +207,14 @@ function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft
     </>
   );
 }
+
+const listOption = (
+  { id, name, addresses }: { id: string; name: string; addresses: readonly string[] },
+  t: Translate,
+) => ({
+  value: id,
+  label: t('{name} ({count, plural, one {# address or block} other {# addresses and blocks}})', {
+    name: name || id,
+    count: addresses.length,
+  }),
+});

@@ -5,7 +5,7 @@ import type { NewServiceProviderInput, ServiceProvider } from '#lib/identity/fed
 const Address = z
   .string()
   .trim()
-  .max(225, msg('Use at most 225 characters.'))
+  .max(225)
   .regex(/^https?:\/\/\S+$/i, msg('Enter an address such as https://cloud.example.com.'));
 
 /** The form of a service provider. */
@@ -16,9 +16,9 @@ export const ServiceProviderValues = z.object({
     .regex(/^[\w.~@:+-]{1,64}$/, msg('Use 1 to 64 letters, digits and the characters . _ ~ @ : + -.')),
   auth_url: Address,
   sp_url: Address,
-  description: z.string().trim().max(1024, msg('Use at most 1024 characters.')),
+  description: z.string().trim().max(1024),
   enabled: z.boolean(),
-  relay_state_prefix: z.string().trim().max(255, msg('Use at most 255 characters.')),
+  relay_state_prefix: z.string().trim().max(255),
 });
 export type ServiceProviderValues = z.infer<typeof ServiceProviderValues>;
 

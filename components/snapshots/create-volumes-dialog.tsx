@@ -8,23 +8,20 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 import { snapshotName } from './snapshot-words.ts';
 
 const idOf = ({ id }: Snapshot) => id;
 
 export function CreateVolumesDialog({ projectId, snapshots, onClose }: SnapshotDialogProps) {
-  const t = useT();
   const change = useBulkChange(projectId, ['volume', 'quota']);
   const count = snapshots.length;
   return (
     <FormDialog
-      title={t('Create {count, plural, one {# volume} other {# volumes}}', { count })}
-      description={t('Each has the contents and the size of its snapshot, and is named after it.')}
-      submitLabel={t('Create {count, plural, one {# volume} other {# volumes}}', { count })}
+      title={msg('Create {count, plural, one {# volume} other {# volumes}}', { count })}
+      description={msg('Each has the contents and the size of its snapshot, and is named after it.')}
+      submitLabel={msg('Create {count, plural, one {# volume} other {# volumes}}', { count })}
       schema={z.object({})}
-      defaultValues={{}}
       onSave={() =>
         change({
           title: msg('Creating {count, plural, one {# volume} other {# volumes}}', { count }),

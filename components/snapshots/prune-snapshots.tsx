@@ -8,9 +8,7 @@ import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
@@ -25,8 +23,6 @@ import { snapshotName } from './snapshot-words.ts';
 import { useSnapshotActions } from './use-snapshot-actions.tsx';
 
 const whole = msg('Use a whole number, 1 or more.');
-const Input = z.object({ kept: z.int(whole).min(1, whole), volume: z.string() });
-
 export function PruneSnapshots({ projectId }: { projectId: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,32 +50,30 @@ interface ChoiceProps extends ProjectDialogProps {
 }
 
 function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
-  const t = useT();
   const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
   const snapshots = mapAnswer(useQuery(clientOf(snapshotApi).list.choices(projectId)), ({ rows }) => rows);
   return (
     <FormDialog
-      title={t('Keep the newest snapshots')}
-      description={t('Selects all but the newest of each volume. You confirm before they are deleted.')}
-      submitLabel={t('Select older ones')}
+      title={msg('Keep the newest snapshots')}
+      description={msg('Selects all but the newest of each volume. You confirm before they are deleted.')}
+      submitLabel={msg('Select older ones')}
       size="medium"
-      schema={Input}
-      defaultValues={{ kept: 3, volume: '' }}
+      schema={z.object({ kept: z.int(whole).min(1, whole), volume: z.string() })}
+      defaultValues={{ kept: 3 }}
       restsOn={combineQueries(volumes, snapshots)}
       onSubmit={async ({ kept, volume }) => onChosen(prunableSnapshots(snapshots.data ?? [], kept, volume))}
       onClose={onClose}
+      fields={{
+        kept: { label: msg('Kept per volume') },
+        volume: {
+          label: msg('Volume'),
+          placeholder: msg('All volumes'),
+          answer: volumes,
+          unknown: msg('Could not load the volumes'),
+          options: (volumes.data?.rows ?? []).map((volume) => ({ value: volume.id, label: volumeName(volume) })),
+        },
+      }}
     >
-      <NumberField name="kept" label={t('Kept per volume')} min={1} />
-      <QueryContent answer={volumes} unknown={t('Could not load the volumes')}>
-        {({ rows }) => (
-          <SelectField
-            name="volume"
-            label={t('Volume')}
-            placeholder={t('All volumes')}
-            options={rows.map((volume) => ({ value: volume.id, label: volumeName(volume) }))}
-          />
-        )}
-      </QueryContent>
       <Older answer={snapshots} />
     </FormDialog>
   );

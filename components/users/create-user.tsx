@@ -4,14 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
@@ -77,12 +74,15 @@ export function CreateUser({ scope }: { scope: string }) {
         cancelHref={identityHref(scope, 'users')}
         onSubmit={submit}
       >
-        <FormSection title={t('User')}>
-          <TextField name="name" label={t('Name')} isRequired hasFocus />
-          {readScope(scope).kind !== 'domain' && <UserDomain scope={scope} />}
-          <TextField name="email" label={t('Email')} type="email" />
-          <TextField name="description" label={t('Description')} />
-        </FormSection>
+        <FormSection
+          title={t('User')}
+          fields={{
+            name: { hasFocus: true },
+            domain_id: readScope(scope).kind !== 'domain' && <UserDomain scope={scope} />,
+            email: { label: msg('Email'), type: 'email' },
+            description: { control: 'text' },
+          }}
+        />
         <SignInSection rules={rules} />
         <ProjectSection scope={scope} />
       </ResourceForm>
@@ -105,32 +105,28 @@ function UserDomain({ scope }: { scope: string }) {
 
 function SignInSection({ rules }: { rules: Answer<PasswordRules> }) {
   const t = useT();
-  const way = useWatch<NewUserForm, 'way'>({ name: 'way' });
+  const hasPassword = useWatch<NewUserForm, 'way'>({ name: 'way' }) === 'password';
   return (
-    <FormSection title={t('Sign-in')}>
-      <RadioCardsField
-        name="way"
-        label={t('How the user gets a password')}
-        columns={3}
-        cards={[
-          {
-            value: 'invitation',
-            title: t('Invitation'),
-            description: t('You share a one-time link. Only the user ever knows the password.'),
+    <FormSection
+      title={t('Sign-in')}
+      fields={{
+        way: {
+          label: msg('How the user gets a password'),
+          columns: 3,
+          words: {
+            invitation: [msg('Invitation'), msg('You share a one-time link. Only the user ever knows the password.')],
+            password: [msg('Password'), msg('You choose a password and share it.')],
+            none: [msg('None yet'), msg('The user cannot sign in until you decide.')],
           },
-          { value: 'password', title: t('Password'), description: t('You choose a password and share it.') },
-          { value: 'none', title: t('None yet'), description: t('The user cannot sign in until you decide.') },
-        ]}
-      />
-      {way === 'password' && (
-        <>
+        },
+        password: hasPassword && (
           <QueryContent answer={rules} unknown={t('Could not load the password rules')}>
             {(known) => <PasswordField name="password" label={t('Password')} rules={known} />}
           </QueryContent>
-          <CheckboxField name="must_change_password" label={t('Must be changed at the first sign-in')} />
-        </>
-      )}
-    </FormSection>
+        ),
+        must_change_password: hasPassword && { label: msg('Must be changed at the first sign-in') },
+      }}
+    />
   );
 }
 
@@ -157,20 +153,19 @@ function ProjectSection({ scope }: { scope: string }) {
         unknown={t('Could not load the projects')}
         onChoose={() => getValues('role_id') || setValue('role_id', member)}
       />
-      {projectId !== '' && (
-        <QueryContent answer={roles} unknown={t('Could not load the roles')}>
-          {({ roles: all }) => (
-            <SelectField
-              name="role_id"
-              label={t('Role in this project')}
-              placeholder={t('No role')}
-              options={all
-                .filter(({ name }) => !isOfDomain || OF_MANAGERS.has(name))
-                .map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        </QueryContent>
-      )}
+      <FormFields
+        of={{
+          role_id: projectId !== '' && {
+            label: msg('Role in this project'),
+            placeholder: msg('No role'),
+            answer: roles,
+            unknown: msg('Could not load the roles'),
+            options: (roles.data?.roles ?? [])
+              .filter(({ name }) => !isOfDomain || OF_MANAGERS.has(name))
+              .map(({ id, name }) => ({ value: id, label: name })),
+          },
+        }}
+      />
     </FormSection>
   );
 }

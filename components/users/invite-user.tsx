@@ -8,12 +8,11 @@ import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
 import { InvitationLink } from './invitation-link.tsx';
-
-const EmptyForm = z.object({});
 
 export function InviteUser({ scope, row, onClose }: ScopeDialogProps & { row: ListedUser }) {
   const t = useT();
@@ -33,11 +32,10 @@ export function InviteUser({ scope, row, onClose }: ScopeDialogProps & { row: Li
   }
   return (
     <FormDialog
-      title={t('Invite {name}?', { name })}
-      description={t('Creates a link that lets the user choose a password. It works once.')}
-      submitLabel={t('Create link')}
-      schema={EmptyForm}
-      defaultValues={{}}
+      title={msg('Invite {name}?', { name })}
+      description={msg('Creates a link that lets the user choose a password. It works once.')}
+      submitLabel={msg('Create link')}
+      schema={z.object({})}
       onSubmit={async () => setInvitation(await invite.mutateAsync(row.id))}
       onClose={onClose}
     >

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
@@ -27,20 +26,25 @@ export function SetPassword({ scope, row: { id, name }, onClose }: ScopeDialogPr
   const rules = mapAnswer(useQuery(clientOf(factApi).profile.query(USER_SCOPE)), ({ password }) => password.rules);
   return (
     <FormDialog
-      title={t('Set the password of {name}', { name })}
-      description={t('All sessions of the user end, and all tokens are revoked. Application credentials keep working.')}
-      submitLabel={t('Set password')}
+      title={msg('Set the password of {name}', { name })}
+      description={msg(
+        'All sessions of the user end, and all tokens are revoked. Application credentials keep working.',
+      )}
+      submitLabel={msg('Set password')}
       schema={z.object({ password: passwordOf(rules.data), must_change_password: z.boolean() })}
-      defaultValues={{ password: '', must_change_password: true }}
+      defaultValues={{ must_change_password: true }}
       restsOn={rules}
       onSave={(typed) => update.mutateAsync({ id, ...typed })}
       notice={msg('Password of {name} set', { name })}
       onClose={onClose}
-    >
-      <QueryField answer={rules} unknown={t('Could not load the password rules')}>
-        {(known) => <PasswordField name="password" label={t('New password')} rules={known} />}
-      </QueryField>
-      <CheckboxField name="must_change_password" label={t('Must be changed at the next sign-in')} />
-    </FormDialog>
+      fields={{
+        password: (
+          <QueryField answer={rules} unknown={t('Could not load the password rules')}>
+            {(known) => <PasswordField name="password" label={t('New password')} rules={known} />}
+          </QueryField>
+        ),
+        must_change_password: { label: msg('Must be changed at the next sign-in') },
+      }}
+    />
   );
 }

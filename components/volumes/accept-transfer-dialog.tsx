@@ -2,33 +2,29 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { transferApi } from '#lib/block-storage/transfers/contract.ts';
 import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 
 const Input = z.object({
-  id: z.string().trim().min(1, msg('Enter the transfer ID.')).max(255, msg('Use at most 255 characters.')),
-  auth_key: z.string().trim().min(1, msg('Enter the transfer key.')).max(255, msg('Use at most 255 characters.')),
+  id: z.string().trim().min(1, msg('Enter the transfer ID.')).max(255),
+  auth_key: z.string().trim().min(1, msg('Enter the transfer key.')).max(255),
 });
 
 export function AcceptTransferDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const t = useT();
   const accept = clientOf(transferApi).accept.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Accept transfer')}
-      description={t(
+      title={msg('Accept transfer')}
+      description={msg(
         'Accepts a volume and its snapshots from another project. They count against the quota of this project.',
       )}
-      submitLabel={t('Accept volume')}
+      submitLabel={msg('Accept volume')}
       allowed={useMayCreate(projectId, 'volumes')}
       schema={Input}
-      defaultValues={{ id: '', auth_key: '' }}
       onSave={async (input) => {
         const { volume_id } = await accept.mutateAsync(input);
         notify({
@@ -38,9 +34,10 @@ export function AcceptTransferDialog({ projectId, onClose }: { projectId: string
         });
       }}
       onClose={onClose}
-    >
-      <TextField name="id" label={t('Transfer')} hint={t('The ID that the other project gave you.')} isRequired />
-      <TextField name="auth_key" label={t('Key')} isRequired />
-    </FormDialog>
+      fields={{
+        id: { label: msg('Transfer'), hint: msg('The ID that the other project gave you.') },
+        auth_key: { label: msg('Key') },
+      }}
+    />
   );
 }

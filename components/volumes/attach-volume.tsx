@@ -2,11 +2,10 @@
 
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -52,7 +51,6 @@ export function AttachDialog<Row extends { id: string }>({
   words,
   ...props
 }: AttachDialogProps<Row>) {
-  const t = useT();
   const attach = clientOf(serverDetailsApi).attachVolume.useMutation(projectId);
   const [attached, setAttached] = useState<MountHintProps>();
   if (attached) return <MountHint {...attached} />;
@@ -64,7 +62,6 @@ export function AttachDialog<Row extends { id: string }>({
       submitLabel={props.submitLabel}
       size="medium"
       schema={attachment(words.missing)}
-      defaultValues={{ chosen: '', device: '', isDeletedToo: false }}
       fieldOf={{ volumeId: 'chosen', device: 'device' }}
       onSubmit={async ({ chosen, device, isDeletedToo }) => {
         const row = objects.data?.rows.find(({ id }) => id === chosen);
@@ -79,13 +76,16 @@ export function AttachDialog<Row extends { id: string }>({
       onClose={props.onClose}
     >
       <ObjectField name="chosen" {...words} objects={objects} choicesOf={choicesOf} empty={props.empty} />
-      <TextField
-        name="device"
-        label={t('Device')}
-        placeholder={EXAMPLE}
-        hint={t('Leave empty for the next free device. The operating system may use another name.')}
+      <FormFields
+        of={{
+          device: {
+            label: msg('Device'),
+            placeholder: EXAMPLE,
+            hint: msg('Leave empty for the next free device. The operating system may use another name.'),
+          },
+          isDeletedToo: { label: msg('Delete the volume together with the instance') },
+        }}
       />
-      <CheckboxField name="isDeletedToo" label={t('Delete the volume together with the instance')} />
     </FormDialog>
   );
 }

@@ -4,10 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -15,11 +12,12 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { BackupName, ContainerName } from '#lib/block-storage/backups/values.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
-import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
@@ -40,19 +38,17 @@ export function BackUpVolumeDialog(props: VolumeDialogProps) {
 function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const create = clientOf(backupApi).create.useMutation(projectId);
-  const backups = useQuery(clientOf(backupApi).list.choices(projectId, { volume_id: volume.id, status: 'available' }));
-  const snapshots = useQuery(
-    clientOf(snapshotApi).list.choices(projectId, { volume_id: volume.id, status: 'available' }),
-  );
+  const filter = { volume_id: volume.id, status: 'available' } as const;
+  const backups = useQuery(clientOf(backupApi).list.choices(projectId, filter));
+  const snapshots = useQuery(clientOf(snapshotApi).list.choices(projectId, filter));
   const [name] = useState(() => defaultName(volumeName(volume), format.stamp(Date.now())));
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'backups')}
-      title={t('Back up {name}', { name: volumeName(volume) })}
-      submitLabel={t('Back up volume')}
-      size="medium"
+      title={msg('Back up {name}', { name: volumeName(volume) })}
+      submitLabel={msg('Back up volume')}
       schema={Input}
-      defaultValues={{ name, description: '', kind: 'full', snapshot_id: '', container: '' }}
+      defaultValues={{ name, kind: 'full' }}
       restsOn={combineQueries(backups, snapshots)}
       onSave={({ kind, snapshot_id, container, ...said }) =>
         create.mutateAsync({
@@ -65,58 +61,37 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
       }
       onClose={onClose}
     >
-      <Fields
-        isAttached={isAttached(volume)}
-        hasBackup={(backups.data?.rows.length ?? 0) > 0}
-        snapshots={snapshots.data?.rows ?? []}
+      {isAttached(volume) && (
+        <Alert tone="info" title={t('An instance is using this volume')}>
+          <p>{t('The backup captures the disk at a single moment, as after a power failure.')}</p>
+        </Alert>
+      )}
+      <FormFields
+        of={{
+          name: {},
+          kind: { label: msg('Kind'), control: 'cards', options: kindOptions(t, (backups.data?.rows.length ?? 0) > 0) },
+          snapshot_id: {
+            label: msg('What to back up'),
+            placeholder: msg('Current state of the volume'),
+            options: (snapshots.data?.rows ?? []).map((snapshot) => ({
+              value: snapshot.id,
+              label: t('Snapshot {name}', { name: snapshot.name || snapshot.id }),
+            })),
+          },
+          container: { label: msg('Container') },
+          description: {},
+        }}
       />
     </FormDialog>
   );
 }
 
-interface FieldsProps {
-  isAttached: boolean;
-  hasBackup: boolean;
-  snapshots: readonly Snapshot[];
-}
-
-function Fields({ isAttached, hasBackup, snapshots }: FieldsProps) {
-  const t = useT();
-  return (
-    <>
-      {isAttached && (
-        <Alert tone="info" title={t('An instance is using this volume')}>
-          <p>{t('The backup captures the disk at a single moment, as after a power failure.')}</p>
-        </Alert>
-      )}
-      <TextField name="name" label={t('Name')} />
-      <RadioCardsField
-        name="kind"
-        label={t('Kind')}
-        columns={2}
-        cards={[
-          { value: 'full', title: t('Full'), description: t('Everything written to the volume.') },
-          {
-            value: 'incremental',
-            title: t('Incremental'),
-            description: t('Only what changed since the last backup. That backup must be kept as long as this one.'),
-            ...(hasBackup
-              ? {}
-              : { disabledReason: t('An incremental backup needs an earlier backup of this volume.') }),
-          },
-        ]}
-      />
-      <SelectField
-        name="snapshot_id"
-        label={t('What to back up')}
-        placeholder={t('Current state of the volume')}
-        options={snapshots.map((snapshot) => ({
-          value: snapshot.id,
-          label: t('Snapshot {name}', { name: snapshot.name || snapshot.id }),
-        }))}
-      />
-      <TextField name="container" label={t('Container')} />
-      <TextareaField name="description" label={t('Description')} rows={2} />
-    </>
-  );
-}
+const kindOptions = (t: Translate, hasBackup: boolean) => [
+  { value: 'full', label: t('Full'), description: t('Everything written to the volume.') },
+  {
+    value: 'incremental',
+    label: t('Incremental'),
+    description: t('Only what changed since the last backup. That backup must be kept as long as this one.'),
+    disabledReason: hasBackup ? undefined : t('An incremental backup needs an earlier backup of this volume.'),
+  },
+];

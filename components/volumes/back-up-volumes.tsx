@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
@@ -13,15 +14,14 @@ import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useFormat } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
-const Input = z.object({ kind: z.enum(['full', 'incremental']) });
 const idOf = ({ id }: Volume) => id;
 
 export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps) {
-  const { t, format } = useI18n();
+  const format = useFormat();
   const change = useBulkChange(projectId, ['backup', 'volume', 'quota']);
   const backups = useQuery(clientOf(backupApi).list.choices(projectId, { status: 'available' }));
   const kept = new Set(backups.data?.rows.map(({ volume_id }) => volume_id));
@@ -30,10 +30,10 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'backups')}
-      title={t('Back up {count, plural, one {# volume} other {# volumes}}', { count })}
-      description={t('Each is named after its volume, with the date.')}
-      submitLabel={t('Back up {count, plural, one {# volume} other {# volumes}}', { count })}
-      schema={Input}
+      title={msg('Back up {count, plural, one {# volume} other {# volumes}}', { count })}
+      description={msg('Each is named after its volume, with the date.')}
+      submitLabel={msg('Back up {count, plural, one {# volume} other {# volumes}}', { count })}
+      schema={z.object({ kind: z.enum(['full', 'incremental']) })}
       defaultValues={{ kind: 'incremental' }}
       restsOn={backups}
       onSave={async ({ kind }) => {
@@ -56,29 +56,26 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
       onClose={onClose}
     >
       <NameList items={volumes} idOf={idOf} nameOf={volumeName} />
-      <KindField without={without} />
+      <FormFields
+        of={{
+          kind: {
+            label: msg('Kind'),
+            words: kindWords(without),
+          },
+        }}
+      />
     </FormDialog>
   );
 }
 
 /** @param without number of volumes without a backup */
-function KindField({ without }: { without: number }) {
-  const t = useT();
-  return (
-    <RadioCardsField
-      name="kind"
-      label={t('Kind')}
-      cards={[
-        {
-          value: 'incremental',
-          title: t('Incremental'),
-          description: t(
-            '{count, plural, =0 {Changes since the last backup of each.} other {Changes since the last backup. Everything for the # without one.}}',
-            { count: without },
-          ),
-        },
-        { value: 'full', title: t('Full'), description: t('Everything written to the volumes.') },
-      ]}
-    />
-  );
-}
+const kindWords = (without: number): ChoiceWords => ({
+  incremental: [
+    msg('Incremental'),
+    msg(
+      '{count, plural, =0 {Changes since the last backup of each.} other {Changes since the last backup. Everything for the # without one.}}',
+      { count: without },
+    ),
+  ],
+  full: [msg('Full'), msg('Everything written to the volumes.')],
+});

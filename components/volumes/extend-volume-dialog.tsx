@@ -33,9 +33,9 @@ export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
   if (isDone) return <GrowFileSystemDialog volume={volume} onClose={onClose} />;
   return (
     <FormDialog
-      title={t('Extend {name}', { name })}
-      description={t('It has {size} now. A volume can grow, but never shrink.', { size: format.gib(volume.size) })}
-      submitLabel={t('Extend')}
+      title={msg('Extend {name}', { name })}
+      description={msg('It has {size} now. A volume can grow, but never shrink.', { size: format.gib(volume.size) })}
+      submitLabel={msg('Extend')}
       schema={z.object({ size })}
       defaultValues={{ size: volume.size + 1 }}
       fieldOf={{ new_size: 'size' }}

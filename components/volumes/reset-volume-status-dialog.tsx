@@ -12,6 +12,7 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { VolumeStatus } from '#lib/block-storage/volumes/values.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -25,8 +26,8 @@ export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose 
   const isAttached = volume.attachments.length > 0;
   return (
     <FormDialog
-      title={t('Reset the status of {name}', { name: volumeName(volume) })}
-      submitLabel={t('Reset status')}
+      title={msg('Reset the status of {name}', { name: volumeName(volume) })}
+      submitLabel={msg('Reset status')}
       size="medium"
       schema={z.object({ status: VolumeStatus })}
       defaultValues={{ status: isAttached ? 'in-use' : 'available' }}

@@ -1,10 +1,10 @@
 'use client';
 
 import { z } from 'zod';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
-import { QueryField } from '#components/console/query-field.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
@@ -24,21 +24,21 @@ const Input = z.object({
 const idOf = ({ id }: Volume) => id;
 
 export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
-  const t = useT();
   const change = useBulkChange(projectId, ['volume', 'quota']);
-  const { answer } = useTypeCards(projectId);
+  const t = useT();
+  const { answer, cardOf } = useTypeCards(projectId);
+  const isOfAll = (type: string) => volumes.every(({ volume_type }) => volume_type === type);
   const [first] = volumes;
   const count = volumes.length;
   return (
     <FormDialog
-      title={t('{count, plural, one {Change the type of {name}} other {Change the type of # volumes}}', {
+      title={msg('{count, plural, one {Change the type of {name}} other {Change the type of # volumes}}', {
         count,
         name: volumeName(first),
       })}
-      submitLabel={t('Change type')}
-      size="medium"
+      submitLabel={msg('Change type')}
       schema={Input}
-      defaultValues={{ new_type: '', migration_policy: 'never' }}
+      defaultValues={{ migration_policy: 'never' }}
       restsOn={answer}
       onSave={(input) =>
         change({
@@ -52,49 +52,28 @@ export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       onClose={onClose}
     >
       {count > 1 && <NameList items={volumes} idOf={idOf} nameOf={volumeName} />}
-      <TypeCards projectId={projectId} volumes={volumes} />
-      <PolicyField />
+      <FormFields
+        of={{
+          new_type: {
+            label: msg('Type'),
+            control: 'cards',
+            answer,
+            unknown: msg('Could not load the volume types'),
+            options: (answer.data ?? []).map((type) => ({
+              ...cardOf(type),
+              value: type.name,
+              label: t(volumeTypeName({ volume_type: type.name })),
+              ...(isOfAll(type.name) ? { disabledReason: t('It already has this type.') } : {}),
+            })),
+          },
+          migration_policy: { label: msg('When the data would have to move'), columns: 2, words: POLICY_WORDS },
+        }}
+      />
     </FormDialog>
   );
 }
 
-function TypeCards({ projectId, volumes }: Pick<VolumeDialogProps, 'projectId' | 'volumes'>) {
-  const t = useT();
-  const { answer, cardOf } = useTypeCards(projectId);
-  const isOfAll = (type: string) => volumes.every(({ volume_type }) => volume_type === type);
-  return (
-    <QueryField answer={answer} unknown={t('Could not load the volume types')}>
-      {(types) => (
-        <RadioCardsField
-          name="new_type"
-          label={t('Type')}
-          cards={types.map((type) => ({
-            ...cardOf(type),
-            value: type.name,
-            title: t(volumeTypeName({ volume_type: type.name })),
-            ...(isOfAll(type.name) ? { disabledReason: t('It already has this type.') } : {}),
-          }))}
-        />
-      )}
-    </QueryField>
-  );
-}
-
-function PolicyField() {
-  const t = useT();
-  return (
-    <RadioCardsField
-      name="migration_policy"
-      label={t('When the data would have to move')}
-      columns={2}
-      cards={[
-        { value: 'never', title: t('Never move'), description: t('The change fails if the data would have to move.') },
-        {
-          value: 'on-demand',
-          title: t('Move the data'),
-          description: t('The data starts moving immediately. This can take hours.'),
-        },
-      ]}
-    />
-  );
-}
+const POLICY_WORDS: ChoiceWords = {
+  never: [msg('Never move'), msg('The change fails if the data would have to move.')],
+  'on-demand': [msg('Move the data'), msg('The data starts moving immediately. This can take hours.')],
+};

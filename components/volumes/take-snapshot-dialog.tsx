@@ -3,10 +3,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -16,13 +14,13 @@ import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { SnapshotName } from '#lib/block-storage/snapshots/values.ts';
 import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 const TakeSnapshots = lazyComponent(async () => (await import('./take-snapshots.tsx')).TakeSnapshots);
 
-const Input = z.object({ name: SnapshotName, description: SnapshotName, metadata: Pairs });
 const FREEZE = 'sudo fsfreeze --freeze /mnt/data\nsudo fsfreeze --unfreeze /mnt/data';
 
 export function TakeSnapshotDialog(props: VolumeDialogProps) {
@@ -36,11 +34,10 @@ function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'snapshots')}
-      title={t('Take a snapshot of {name}', { name: volumeName(volume) })}
-      submitLabel={t('Take snapshot')}
-      size="medium"
-      schema={Input}
-      defaultValues={{ name, description: '', metadata: [] }}
+      title={msg('Take a snapshot of {name}', { name: volumeName(volume) })}
+      submitLabel={msg('Take snapshot')}
+      schema={z.object({ name: SnapshotName, description: SnapshotName, metadata: Pairs })}
+      defaultValues={{ name }}
       onSave={async (input) => {
         const force = isAttached(volume) ? { force: true } : {};
         await create.mutateAsync({ volume_id: volume.id, ...input, ...force });
@@ -57,9 +54,7 @@ function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
           <CodeBlock code={FREEZE} label={t('Commands')} copyLabel={t('Copy')} />
         </Alert>
       )}
-      <TextField name="name" label={t('Name')} />
-      <TextareaField name="description" label={t('Description')} rows={2} />
-      <PairsField name="metadata" label={t('Metadata')} />
+      <FormFields of={{ name: {}, description: {}, metadata: {} }} />
     </FormDialog>
   );
 }

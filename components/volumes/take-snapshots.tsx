@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -28,11 +28,10 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'snapshots')}
-      title={t('Take snapshots of {count, plural, one {# volume} other {# volumes}}', { count })}
-      description={t('Each is named after its volume, with the date.')}
-      submitLabel={t('Take {count, plural, one {# snapshot} other {# snapshots}}', { count })}
+      title={msg('Take snapshots of {count, plural, one {# volume} other {# volumes}}', { count })}
+      description={msg('Each is named after its volume, with the date.')}
+      submitLabel={msg('Take {count, plural, one {# snapshot} other {# snapshots}}', { count })}
       schema={z.object({ metadata: Pairs })}
-      defaultValues={{ metadata: [] }}
       onSave={async ({ metadata }) => {
         const stamp = format.stamp(Date.now());
         await change({
@@ -60,7 +59,7 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
           <p>{t('Their snapshots contain what is on the disk at that moment, as after a power failure.')}</p>
         </Alert>
       )}
-      <PairsField name="metadata" label={t('Metadata')} />
+      <FormFields of={{ metadata: {} }} />
     </FormDialog>
   );
 }

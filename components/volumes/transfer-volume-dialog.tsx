@@ -4,38 +4,35 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { transferApi } from '#lib/block-storage/transfers/contract.ts';
 import type { NewTransfer } from '#lib/block-storage/transfers/schema.ts';
 import { VolumeName } from '#lib/block-storage/volumes/values.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 export function TransferVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
-  const t = useT();
   const create = clientOf(transferApi).create.useMutation(projectId);
   const [made, setMade] = useState<NewTransfer>();
   const name = volumeName(volume);
   if (made) return <Offered transfer={made} name={name} onClose={onClose} />;
   return (
     <FormDialog
-      title={t('Transfer {name} to another project', { name })}
-      description={t(
+      title={msg('Transfer {name} to another project', { name })}
+      description={msg(
         'Anyone with the key can move the volume and its snapshots to their own project. Until then, the volume cannot be used otherwise, and you can cancel the transfer.',
       )}
-      submitLabel={t('Offer the volume')}
+      submitLabel={msg('Offer the volume')}
       schema={z.object({ name: VolumeName })}
-      defaultValues={{ name: '' }}
       onSubmit={async (input) => {
         setMade(await create.mutateAsync({ volume_id: volume.id, ...input }));
       }}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name of the transfer')} />
-    </FormDialog>
+      fields={{ name: { label: msg('Name of the transfer') } }}
+    />
   );
 }
 

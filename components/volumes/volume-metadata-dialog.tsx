@@ -2,15 +2,14 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
 const Values = z.object({
@@ -18,18 +17,16 @@ const Values = z.object({
 });
 
 export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
-  const t = useT();
   const change = useBulkChange(projectId, ['volume']);
   const count = volumes.length;
   const idOf = ({ id }: { id: string }) => id;
   return (
     <FormDialog
-      title={t('{count, plural, one {Add metadata to {name}} other {Add metadata to # volumes}}', {
+      title={msg('{count, plural, one {Add metadata to {name}} other {Add metadata to # volumes}}', {
         count,
         name: volumeName(volumes[0]),
       })}
-      submitLabel={t('Add metadata')}
-      size="medium"
+      submitLabel={msg('Add metadata')}
       schema={Values}
       defaultValues={{ metadata: [{ key: '', value: '' }] }}
       onSave={({ metadata }) =>
@@ -46,11 +43,7 @@ export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDial
       onClose={onClose}
     >
       <NameList items={volumes} idOf={idOf} nameOf={volumeName} />
-      <PairsField
-        name="metadata"
-        label={t('Metadata')}
-        hint={t('Existing keys get the new value. Other keys are kept.')}
-      />
+      <FormFields of={{ metadata: { hint: msg('Existing keys get the new value. Other keys are kept.') } }} />
     </FormDialog>
   );
 }

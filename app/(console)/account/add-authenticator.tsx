@@ -2,9 +2,8 @@
 
 import { useState } from 'react';
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { notify } from '#lib/client/notices.ts';
 import type { Session } from '#lib/client/session.ts';
@@ -38,11 +37,11 @@ export function AddAuthenticator({ user, isRequired, onClose, onDone }: AddAuthe
   const create = clientOf(authenticatorApi).create.useMutation(USER_SCOPE);
   return (
     <FormDialog
-      title={t('Add authenticator app')}
-      description={t('Scan this with an app such as Aegis, Google Authenticator or a password manager.')}
-      submitLabel={t('Confirm passcode')}
+      title={msg('Add authenticator app')}
+      description={msg('Scan this with an app such as Aegis, Google Authenticator or a password manager.')}
+      submitLabel={msg('Confirm passcode')}
       schema={Passcode}
-      defaultValues={{ passcode: '', is_required: !isRequired }}
+      defaultValues={{ is_required: !isRequired }}
       onClose={onClose}
       onSubmit={async ({ passcode, is_required }) => {
         await create.mutateAsync({ secret, passcode, required: is_required });
@@ -57,8 +56,12 @@ export function AddAuthenticator({ user, isRequired, onClose, onDone }: AddAuthe
         <p className="text-ink-muted">{t('Or enter this secret in the app:')}</p>
         <CodeBlock code={secret} label={t('Secret')} copyLabel={t('Copy secret')} />
       </div>
-      <TextField name="passcode" label={t('Passcode')} autoComplete="one-time-code" hasFocus />
-      {!isRequired && <CheckboxField name="is_required" label={t('Require a second factor at every sign-in')} />}
+      <FormFields
+        of={{
+          passcode: { label: msg('Passcode'), autoComplete: 'one-time-code', hasFocus: true },
+          is_required: !isRequired && { label: msg('Require a second factor at every sign-in') },
+        }}
+      />
     </FormDialog>
   );
 }

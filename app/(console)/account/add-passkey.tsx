@@ -1,23 +1,17 @@
 'use client';
 
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { deviceName } from '#components/session/device-name.ts';
 import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { factorApi } from '#lib/identity/factors/contract.ts';
 import { createBrowserPasskey } from '#lib/identity/passkeys/browser.ts';
 import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 
-const PasskeyNameForm = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
-  is_required: z.boolean(),
-});
+const PasskeyNameForm = z.object({ name: z.string().trim().min(1).max(255), is_required: z.boolean() });
 
 interface AddPasskeyProps {
   userId: string;
@@ -28,15 +22,14 @@ interface AddPasskeyProps {
 }
 
 export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyProps) {
-  const t = useT();
   const create = clientOf(passkeyApi).create.useMutation(USER_SCOPE);
   const requireFactor = clientOf(factorApi).update.useMutation(USER_SCOPE);
   const { system, browser } = deviceName(navigator.userAgent);
   return (
     <FormDialog
-      title={t('Add passkey')}
-      description={t('Your device or security key confirms your identity by fingerprint, face, PIN or touch.')}
-      submitLabel={t('Create passkey')}
+      title={msg('Add passkey')}
+      description={msg('Your device or security key confirms your identity by fingerprint, face, PIN or touch.')}
+      submitLabel={msg('Create passkey')}
       schema={PasskeyNameForm}
       defaultValues={{ name: system ?? browser ?? '', is_required: !isRequired }}
       onClose={onClose}
@@ -47,9 +40,10 @@ export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyPr
         notify({ level: 'success', title: msg('Passkey {name} added', { name }) });
         onDone();
       }}
-    >
-      <TextField name="name" label={t('Name')} hasFocus />
-      {!isRequired && <CheckboxField name="is_required" label={t('Require a second factor at every sign-in')} />}
-    </FormDialog>
+      fields={{
+        name: { hasFocus: true },
+        is_required: !isRequired && { label: msg('Require a second factor at every sign-in') },
+      }}
+    />
   );
 }

@@ -71,9 +71,9 @@ export function ChangePassword({ session, rules, onClose }: { session: Session; 
   const client = useQueryClient();
   return (
     <FormDialog
-      title={t('Change password')}
-      description={t('You stay signed in here. All your other sessions and tokens end.')}
-      submitLabel={t('Change password')}
+      title={msg('Change password')}
+      description={msg('You stay signed in here. All your other sessions and tokens end.')}
+      submitLabel={msg('Change password')}
       schema={formFor(rules)}
       defaultValues={empty}
       onClose={onClose}
@@ -84,15 +84,11 @@ export function ChangePassword({ session, rules, onClose }: { session: Session; 
         retryLive();
         await client.invalidateQueries();
       }}
+      fields={{
+        current: { label: msg('Current password'), type: 'password', autoComplete: 'current-password', hasFocus: true },
+        next: { label: msg('New password'), type: 'password', autoComplete: 'new-password' },
+      }}
     >
-      <TextField
-        name="current"
-        label={t('Current password')}
-        type="password"
-        autoComplete="current-password"
-        hasFocus
-      />
-      <TextField name="next" label={t('New password')} type="password" autoComplete="new-password" />
       <LiveRules rules={rules} />
       <TextField name="repeated" label={t('Confirm new password')} type="password" autoComplete="new-password" />
     </FormDialog>

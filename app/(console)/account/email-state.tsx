@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { emailConfirmationApi } from '#lib/console/account/email-confirmation/contract.ts';
@@ -52,19 +51,16 @@ export function EmailState({ address, session }: { address: string; session: Ses
 const Code = z.object({ code: z.string().trim().min(1, msg('Enter the code.')).max(32) });
 
 function EnterCode({ address, onClose }: { address: string; onClose: () => void }) {
-  const t = useT();
   const confirm = clientOf(emailConfirmationApi).confirm.useMutation(USER_SCOPE);
   return (
     <FormDialog
-      title={t('Confirm email address')}
-      description={t('Enter the code that was sent to {address}.', { address })}
-      submitLabel={t('Confirm')}
+      title={msg('Confirm email address')}
+      description={msg('Enter the code that was sent to {address}.', { address })}
+      submitLabel={msg('Confirm')}
       schema={Code}
-      defaultValues={{ code: '' }}
       onClose={onClose}
       onSave={({ code }) => confirm.mutateAsync({ code })}
-    >
-      <TextField name="code" label={t('Code')} autoComplete="one-time-code" isRequired hasFocus />
-    </FormDialog>
+      fields={{ code: { label: msg('Code'), autoComplete: 'one-time-code', hasFocus: true } }}
+    />
   );
 }

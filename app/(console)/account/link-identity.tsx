@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { request } from '#lib/client/request.ts';
@@ -10,18 +9,16 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { federatedHref } from '#lib/screens/paths.ts';
 
-const Schema = z.object({ provider: z.string().min(1, msg('Choose an identity provider.')) });
-
 /** The user signs in at the provider while signed in here; the account there then belongs to this user. */
 export function LinkIdentity({ providers, onClose }: { providers: readonly SignInProvider[]; onClose: () => void }) {
   const t = useT();
   const keyOf = ({ providerId, protocolId }: SignInProvider) => JSON.stringify([providerId, protocolId]);
   return (
     <FormDialog
-      title={t('Link identity')}
-      description={t('Sign in at the provider. You can then sign in to this account in both ways.')}
-      submitLabel={t('Continue')}
-      schema={Schema}
+      title={msg('Link identity')}
+      description={msg('Sign in at the provider. You can then sign in to this account in both ways.')}
+      submitLabel={msg('Continue')}
+      schema={z.object({ provider: z.string().min(1, msg('Choose an identity provider.')) })}
       defaultValues={{ provider: providers.length === 1 ? providers.map(keyOf)[0] : '' }}
       onSubmit={async ({ provider }) => {
         const chosen = providers.find((one) => keyOf(one) === provider);
@@ -31,14 +28,14 @@ export function LinkIdentity({ providers, onClose }: { providers: readonly SignI
         window.location.assign((await request(path, { method: 'POST', answer })).location);
       }}
       onClose={onClose}
+      fields={{
+        provider: {
+          label: msg('Identity provider'),
+          placeholder: msg('Choose an identity provider'),
+          options: providers.map((one) => ({ value: keyOf(one), label: one.label })),
+        },
+      }}
     >
-      <SelectField
-        name="provider"
-        label={t('Identity provider')}
-        placeholder={t('Choose an identity provider')}
-        options={providers.map((one) => ({ value: keyOf(one), label: one.label }))}
-        isRequired
-      />
       <p className="text-ink-muted">
         {t('If the account there was used here before, that user remains but loses what the provider gives.')}
       </p>

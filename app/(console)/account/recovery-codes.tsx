@@ -11,11 +11,10 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { Session } from '#lib/client/session.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { factorApi } from '#lib/identity/factors/contract.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
-
-const NOTHING = z.object({});
 
 interface RecoveryCodesDialogProps {
   user: Session['user'];
@@ -24,21 +23,19 @@ interface RecoveryCodesDialogProps {
 }
 
 export function RecoveryCodesDialog({ user, hasCodes, onClose }: RecoveryCodesDialogProps) {
-  const t = useT();
   const renew = clientOf(factorApi).renewCodes.useMutation(USER_SCOPE);
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <Codes user={user} codes={codes} onClose={onClose} />;
   return (
     <FormDialog
-      title={hasCodes ? t('Renew your recovery codes?') : t('Create recovery codes?')}
+      title={hasCodes ? msg('Renew your recovery codes?') : msg('Create recovery codes?')}
       description={
         hasCodes
-          ? t('Your current codes stop working immediately. You get ten new ones.')
-          : t('You get ten codes. Each one works once, in place of an app or passkey that you lost.')
+          ? msg('Your current codes stop working immediately. You get ten new ones.')
+          : msg('You get ten codes. Each one works once, in place of an app or passkey that you lost.')
       }
-      submitLabel={hasCodes ? t('Renew recovery codes') : t('Create recovery codes')}
-      schema={NOTHING}
-      defaultValues={{}}
+      submitLabel={hasCodes ? msg('Renew recovery codes') : msg('Create recovery codes')}
+      schema={z.object({})}
       onClose={onClose}
       onSubmit={async () => setCodes(await renew.mutateAsync(user.id))}
     >

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { factorApi } from '#lib/identity/factors/contract.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
@@ -39,11 +39,10 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
   const asksPasscode = factors.passkeys === 0;
   return (
     <FormDialog
-      title={t('Require a second factor')}
-      description={t('From now on, you sign in with your password and an app or a passkey.')}
-      submitLabel={t('Turn on')}
+      title={msg('Require a second factor')}
+      description={msg('From now on, you sign in with your password and an app or a passkey.')}
+      submitLabel={msg('Turn on')}
       schema={Passcode}
-      defaultValues={{ passcode: '' }}
       onClose={onClose}
       onSubmit={async ({ passcode }) => {
         await change.mutateAsync({
@@ -53,8 +52,7 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
         });
         onDone();
       }}
-    >
-      {asksPasscode && <TextField name="passcode" label={t('Passcode')} autoComplete="one-time-code" hasFocus />}
-    </FormDialog>
+      fields={{ passcode: asksPasscode && { label: msg('Passcode'), autoComplete: 'one-time-code', hasFocus: true } }}
+    />
   );
 }

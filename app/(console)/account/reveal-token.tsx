@@ -3,8 +3,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -46,26 +44,26 @@ export function RevealToken({ projects, onClose }: { projects: readonly SessionP
   if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;
   return (
     <FormDialog
-      title={t('Reveal a token')}
-      description={t(
+      title={msg('Reveal a token')}
+      description={msg(
         'Anyone who has it can act as you until it expires. Signing out revokes it. Revealing it is logged.',
       )}
-      submitLabel={t('Reveal for 30 seconds')}
+      submitLabel={msg('Reveal for 30 seconds')}
       schema={RevealForm}
-      defaultValues={{ scope: projects[0]?.id ?? USER_SCOPE, password: '' }}
+      defaultValues={{ scope: projects[0]?.id ?? USER_SCOPE }}
       onClose={onClose}
       onSubmit={async (input) => setToken(await reveal(input))}
-    >
-      <SelectField
-        name="scope"
-        label={t('Scope')}
-        options={[
-          ...projects.map(({ id, name }) => ({ value: id, label: name })),
-          { value: USER_SCOPE, label: t('No scope') },
-        ]}
-      />
-      <TextField name="password" label={t('Password')} type="password" autoComplete="current-password" hasFocus />
-    </FormDialog>
+      fields={{
+        scope: {
+          label: msg('Scope'),
+          options: [
+            ...projects.map(({ id, name }) => ({ value: id, label: name })),
+            { value: USER_SCOPE, label: t('No scope') },
+          ],
+        },
+        password: { label: msg('Password'), type: 'password', autoComplete: 'current-password', hasFocus: true },
+      }}
+    />
   );
 }
 

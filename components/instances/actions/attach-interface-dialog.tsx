@@ -2,10 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { QueryField } from '#components/console/query-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -19,8 +16,6 @@ const Address = z.union(
   [z.ipv4(), z.ipv6(), z.literal('')],
   msg('Enter an address such as 10.0.0.12, or leave empty.'),
 );
-const Values = z.object({ network: z.string().min(1, msg('Choose a network.')), address: Address });
-
 export function AttachInterfaceDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const { name } = server;
@@ -29,11 +24,10 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'ports')}
-      title={t('Connect {name} to a network', { name })}
-      submitLabel={t('Connect')}
+      title={msg('Connect {name} to a network', { name })}
+      submitLabel={msg('Connect')}
       size="medium"
-      schema={Values}
-      defaultValues={{ network: '', address: '' }}
+      schema={z.object({ network: z.string().min(1, msg('Choose a network.')), address: Address })}
       fieldOf={{ net_id: 'network', ip_address: 'address' }}
       onSave={async ({ network, address }) => {
         const fixed = address === '' ? {} : { fixed_ips: [{ ip_address: address }] };
@@ -41,30 +35,28 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       }}
       restsOn={known}
       onClose={onClose}
-    >
-      <QueryField answer={known} unknown={t('Could not load the networks')}>
-        {({ networks }) => (
-          <ChoiceField
-            name="network"
-            label={t('Network')}
-            choices={networks
-              .filter((network) => isUsableNetwork(network, projectId))
-              .map((network) => ({
-                value: network.id,
-                title: network.name || network.id,
-                description: t('{count, plural, one {# subnet} other {# subnets}}', { count: network.subnets.length }),
-              }))}
-            empty={t('This project has no network with a subnet.')}
-          />
-        )}
-      </QueryField>
-      <TextField
-        name="address"
-        label={t('Address')}
-        hint={t(
-          'Leave empty for any free address. The operating system must configure the new network interface itself.',
-        )}
-      />
-    </FormDialog>
+      fields={{
+        network: {
+          label: msg('Network'),
+          control: 'choice',
+          answer: known,
+          unknown: msg('Could not load the networks'),
+          options: (known.data?.networks ?? [])
+            .filter((network) => isUsableNetwork(network, projectId))
+            .map((network) => ({
+              value: network.id,
+              label: network.name || network.id,
+              description: t('{count, plural, one {# subnet} other {# subnets}}', { count: network.subnets.length }),
+            })),
+          empty: msg('This project has no network with a subnet.'),
+        },
+        address: {
+          label: msg('Address'),
+          hint: msg(
+            'Leave empty for any free address. The operating system must configure the new network interface itself.',
+          ),
+        },
+      }}
+    />
   );
 }

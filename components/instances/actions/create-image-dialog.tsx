@@ -2,20 +2,17 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useFormat } from '#lib/i18n/use-t.ts';
 import { useServerChange } from '../use-server-change.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
-const Values = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
-});
+const Values = z.object({ name: z.string().trim().min(1).max(255) });
 
 export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialogProps) {
-  const { t, format } = useI18n();
+  const format = useFormat();
   const startJob = useServerChange(projectId);
   const [first] = servers;
   const count = servers.length;
@@ -24,14 +21,14 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
   const isSeveral = count > 1;
   return (
     <FormDialog
-      title={t('{count, plural, one {Create an image of {name}} other {Create images of # instances}}', {
+      title={msg('{count, plural, one {Create an image of {name}} other {Create images of # instances}}', {
         count,
         name: first.name,
       })}
-      description={t(
+      description={msg(
         'The disk is copied as it is now. Data that the system has not written to disk yet is not included.',
       )}
-      submitLabel={t('{count, plural, one {Create image} other {Create # images}}', { count })}
+      submitLabel={msg('{count, plural, one {Create image} other {Create # images}}', { count })}
       schema={Values}
       defaultValues={{ name: isSeveral ? `-${stamp}` : `${first.name}-${stamp}` }}
       onSave={async ({ name }) => {
@@ -48,13 +45,12 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
         }
       }}
       onClose={onClose}
-    >
-      <TextField
-        name="name"
-        label={isSeveral ? t('Added to the name of each instance') : t('Name of the image')}
-        isRequired
-        hasFocus
-      />
-    </FormDialog>
+      fields={{
+        name: {
+          label: isSeveral ? msg('Added to the name of each instance') : msg('Name of the image'),
+          hasFocus: true,
+        },
+      }}
+    />
   );
 }

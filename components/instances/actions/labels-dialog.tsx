@@ -4,12 +4,10 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { Tags } from './tag-words.ts';
 
@@ -19,7 +17,6 @@ type Labels = z.output<typeof Values>;
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 export function LabelsDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
-  const t = useT();
   const tags = server.tags ?? [];
   const { replaceTags, replaceMetadata } = clientOf(serverDetailsApi);
   const of = { server_id: server.id };
@@ -30,15 +27,12 @@ export function LabelsDialog({ projectId, servers: [server], onClose }: Instance
   });
   return (
     <FormDialog
-      title={t('Tags and metadata of {name}', { name: server.name })}
-      size="medium"
+      title={msg('Tags and metadata of {name}', { name: server.name })}
       schema={Values}
       defaultValues={{ tags: tags.join(', '), metadata: toPairs(server.metadata) }}
       onSave={(labels) => change.mutateAsync(labels)}
       onClose={onClose}
-    >
-      <TextField name="tags" label={t('Tags')} hint={t('Separate tags with commas.')} hasFocus />
-      <PairsField name="metadata" label={t('Metadata')} />
-    </FormDialog>
+      fields={{ tags: { hasFocus: true }, metadata: {} }}
+    />
   );
 }

@@ -2,16 +2,14 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Values = z
   .object({
-    password: z.string().min(1, msg('Enter a password.')).max(255, msg('Use at most 255 characters.')),
+    password: z.string().min(1, msg('Enter a password.')).max(255),
     again: z.string(),
   })
   .refine(({ password, again }) => password === again, {
@@ -20,24 +18,23 @@ const Values = z
   });
 
 export function PasswordDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
-  const t = useT();
   const { name } = server;
   const change = clientOf(serverApi).act.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Set a password in {name}', { name })}
-      description={t('Set for the administrator inside the instance, which needs a guest agent for this.')}
-      submitLabel={t('Set password')}
+      title={msg('Set a password in {name}', { name })}
+      description={msg('Set for the administrator inside the instance, which needs a guest agent for this.')}
+      submitLabel={msg('Set password')}
       schema={Values}
-      defaultValues={{ password: '', again: '' }}
       fieldOf={{ adminPass: 'password' }}
       onSave={({ password }) =>
         change.mutateAsync({ id: server.id, json: { changePassword: { adminPass: password } } })
       }
       onClose={onClose}
-    >
-      <TextField name="password" type="password" label={t('New password')} autoComplete="new-password" hasFocus />
-      <TextField name="again" type="password" label={t('Try again')} autoComplete="new-password" />
-    </FormDialog>
+      fields={{
+        password: { type: 'password', label: msg('New password'), autoComplete: 'new-password', hasFocus: true },
+        again: { type: 'password', label: msg('Try again'), autoComplete: 'new-password' },
+      }}
+    />
   );
 }

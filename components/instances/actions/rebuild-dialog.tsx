@@ -4,21 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { LoadError } from '#components/console/load-error.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { OneTimePassword } from '#components/console/one-time-password.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can as canImage } from '#lib/image/images/can.ts';
 import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-
-const Values = z.object({ image: z.string().min(1, msg('Choose an image.')) });
 
 function obstacleOf({ min_ram, min_disk }: ImageChoice, size: ReturnType<typeof flavorOf>): Text | undefined {
   if (size && size.ram < min_ram) {
@@ -30,11 +28,17 @@ function obstacleOf({ min_ram, min_disk }: ImageChoice, size: ReturnType<typeof 
   return undefined;
 }
 
+function optionOf({ id, name }: ImageChoice, obstacle: Text | undefined, t: Translate) {
+  const label = name ?? id;
+  return { value: id, label: obstacle ? `${label}: ${t(obstacle)}` : label, isDisabled: obstacle !== undefined };
+}
+
 export function RebuildDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const { name } = server;
   const [password, setPassword] = useState<string>();
   const known = useQuery(imageChoicesQuery(projectId));
+  const images = known.data?.rows.filter((image) => canImage('launch', image) === true) ?? [];
   const rebuild = clientOf(serverApi).act.useMutation<{ server: { adminPass?: string } }>(projectId);
   if (password !== undefined) {
     return (
@@ -47,10 +51,10 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
   }
   return (
     <FormDialog
-      title={t('Rebuild {name}', { name })}
-      submitLabel={t('Rebuild {name}', { name })}
-      schema={Values}
-      defaultValues={{ image: imageIdOf(server) ?? '' }}
+      title={msg('Rebuild {name}', { name })}
+      submitLabel={msg('Rebuild {name}', { name })}
+      schema={z.object({ image: z.string().min(1, msg('Choose an image.')) })}
+      defaultValues={{ image: imageIdOf(server) }}
       lossOf={name}
       restsOn={known}
       onSubmit={async ({ image }) => {
@@ -64,29 +68,17 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
       <Alert tone="danger" title={t('Everything on its root disk is lost')}>
         {t('Addresses, other volumes, metadata and the key pair are kept.')}
       </Alert>
-      <LoadError answer={known} unknown={t('Could not load the images')} />
-      <ImageField images={known.data?.rows ?? []} size={flavorOf(server)} />
+      <FormFields
+        of={{
+          image: {
+            label: msg('Image'),
+            placeholder: msg('Choose an image'),
+            answer: known,
+            unknown: msg('Could not load the images'),
+            options: images.map((image) => optionOf(image, obstacleOf(image, flavorOf(server)), t)),
+          },
+        }}
+      />
     </FormDialog>
-  );
-}
-
-function ImageField({ images, size }: { images: readonly ImageChoice[]; size: ReturnType<typeof flavorOf> }) {
-  const t = useT();
-  const active = images.filter((image) => canImage('launch', image) === true);
-  return (
-    <SelectField
-      name="image"
-      label={t('Image')}
-      placeholder={t('Choose an image')}
-      options={active.map((image) => {
-        const obstacle = obstacleOf(image, size);
-        const label = image.name ?? image.id;
-        return {
-          value: image.id,
-          label: obstacle ? `${label}: ${t(obstacle)}` : label,
-          ...(obstacle ? { isDisabled: true } : {}),
-        };
-      })}
-    />
   );
 }

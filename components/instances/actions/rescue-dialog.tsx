@@ -5,16 +5,13 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { OneTimePassword } from '#components/console/one-time-password.tsx';
-import { QueryField } from '#components/console/query-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can as canImage } from '#lib/image/images/can.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-
-const Values = z.object({ image: z.string() });
 
 export function RescueDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
@@ -33,31 +30,28 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
   }
   return (
     <FormDialog
-      title={t('Rescue {name}', { name })}
-      description={t(
+      title={msg('Rescue {name}', { name })}
+      description={msg(
         'The instance shuts down and starts from a rescue system, with its own disk attached for repairs.',
       )}
-      submitLabel={t('Rescue')}
-      schema={Values}
-      defaultValues={{ image: '' }}
+      submitLabel={msg('Rescue')}
+      schema={z.object({ image: z.string() })}
       onSubmit={async ({ image }) => {
         const json = { rescue: image === '' ? null : { rescue_image_ref: image } };
         setPassword((await rescue.mutateAsync({ id: server.id, json })).adminPass);
       }}
       onClose={onClose}
-    >
-      <QueryField answer={known} unknown={t('Could not load the images')}>
-        {({ rows }) => (
-          <SelectField
-            name="image"
-            label={t('Rescue system')}
-            placeholder={t('The image it was launched from')}
-            options={rows
-              .filter((image) => canImage('launch', image) === true)
-              .map(({ id, name: label }) => ({ value: id, label: label ?? id }))}
-          />
-        )}
-      </QueryField>
-    </FormDialog>
+      fields={{
+        image: {
+          label: msg('Rescue system'),
+          placeholder: msg('The image it was launched from'),
+          answer: known,
+          unknown: msg('Could not load the images'),
+          options: (known.data?.rows ?? [])
+            .filter((image) => canImage('launch', image) === true)
+            .map(({ id, name: label }) => ({ value: id, label: label ?? id })),
+        },
+      }}
+    />
   );
 }

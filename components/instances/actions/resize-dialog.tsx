@@ -17,8 +17,6 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { type ResizeChoice, resizeChoices } from './resize-choices.ts';
 
-const Values = z.object({ flavor: z.string().min(1, msg('Choose a flavor.')) });
-
 export function ResizeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const { name } = server;
@@ -36,14 +34,13 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
   const choices = situation && flavors.data && resizeChoices(flavors.data.flavors, situation);
   return (
     <FormDialog
-      title={t('Resize {name}', { name })}
+      title={msg('Resize {name}', { name })}
       description={
-        now && t('Current size: {size} ({flavor}).', { size: flavorWords(format, now), flavor: now.original_name })
+        now && msg('Current size: {size} ({flavor}).', { size: flavorWords(format, now), flavor: now.original_name })
       }
-      submitLabel={t('Resize')}
+      submitLabel={msg('Resize')}
       size="medium"
-      schema={Values}
-      defaultValues={{ flavor: '' }}
+      schema={z.object({ flavor: z.string().min(1, msg('Choose a flavor.')) })}
       onSave={({ flavor }) => resize.mutateAsync({ id: server.id, json: { resize: { flavorRef: flavor } } })}
       restsOn={known}
       onClose={onClose}

@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { QueryField } from '#components/console/query-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -20,8 +19,6 @@ import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 import { useServerChange } from '../use-server-change.ts';
 import { ReasonField } from './reason-field.tsx';
 
-const Schema = z.object({ host: z.string(), reason: OptionalReason });
-
 export function EvacuateDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const t = useT();
   const act = useServerChange(projectId);
@@ -32,11 +29,10 @@ export function EvacuateDialog({ projectId, servers, onClose }: InstanceDialogPr
   );
   return (
     <FormDialog
-      title={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
-      submitLabel={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
-      schema={Schema}
+      title={msg('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
+      submitLabel={msg('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
+      schema={z.object({ host: z.string(), reason: OptionalReason })}
       lossOf={losesServerData('evacuate', servers) ? phraseOf(servers.map(({ name }) => name)) : undefined}
-      defaultValues={{ host: '', reason: '' }}
       onSave={({ host, reason }) =>
         act({
           servers,
@@ -55,19 +51,20 @@ export function EvacuateDialog({ projectId, servers, onClose }: InstanceDialogPr
           values,
         )}
       </Alert>
-      <QueryField answer={takers} unknown={t('Could not look up where they can move')}>
-        {(hosts) => (
-          <SelectField
-            name="host"
-            label={t('To')}
-            placeholder={t('Let the scheduler choose')}
-            options={hosts.map(({ host, zone }) => ({
+      <FormFields
+        of={{
+          host: {
+            label: msg('To'),
+            placeholder: msg('Let the scheduler choose'),
+            answer: takers,
+            unknown: msg('Could not look up where they can move'),
+            options: (takers.data ?? []).map(({ host, zone }) => ({
               value: host,
               label: t('{name} (zone {zone})', { name: host, zone }),
-            }))}
-          />
-        )}
-      </QueryField>
+            })),
+          },
+        }}
+      />
       <ReasonField />
     </FormDialog>
   );

@@ -6,11 +6,10 @@ import { TextField } from '#components/console/text-field.tsx';
 import { Reason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 import { useServerChange } from '../use-server-change.ts';
-
-const Schema = z.object({ locked_reason: Reason });
 
 export function LockDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
@@ -18,11 +17,10 @@ export function LockDialog({ projectId, servers: [server], onClose }: InstanceDi
   const { name } = server;
   return (
     <FormDialog
-      title={t('Lock {name}', { name })}
-      description={t('Only administrators can change, stop or delete it until it is unlocked.')}
-      submitLabel={t('Lock {name}', { name })}
-      schema={Schema}
-      defaultValues={{ locked_reason: '' }}
+      title={msg('Lock {name}', { name })}
+      description={msg('Only administrators can change, stop or delete it until it is unlocked.')}
+      submitLabel={msg('Lock {name}', { name })}
+      schema={z.object({ locked_reason: Reason })}
       onSave={(lock) =>
         act({
           servers: [server],

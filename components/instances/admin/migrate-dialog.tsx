@@ -2,13 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
-import type { RadioCard } from '#components/ui/radio-cards.tsx';
 import { moveApi } from '#lib/compute/moves/contract.ts';
 import type { MoveTarget } from '#lib/compute/moves/schema.ts';
 import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
@@ -18,7 +15,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 import { useServerChange } from '../use-server-change.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -32,8 +29,6 @@ const moveOf = ({ mode, host }: z.infer<typeof Schema>) => {
     : ({ verb: 'migrate', argument: { host: to } } as const);
 };
 
-type Verdict = ReturnType<typeof can>;
-
 export function MigrateDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const act = useServerChange(projectId);
@@ -43,12 +38,11 @@ export function MigrateDialog({ projectId, servers: [server], onClose }: Instanc
   const cold = can('migrate', stateOf(server), true);
   return (
     <FormDialog
-      title={t('Migrate {name}', { name })}
-      description={t('The instance moves off {host}.', { host: server['OS-EXT-SRV-ATTR:host'] ?? '–' })}
-      submitLabel={t('Migrate {name}', { name })}
-      size="medium"
+      title={msg('Migrate {name}', { name })}
+      description={msg('The instance moves off {host}.', { host: server['OS-EXT-SRV-ATTR:host'] ?? '–' })}
+      submitLabel={msg('Migrate {name}', { name })}
       schema={Schema}
-      defaultValues={{ mode: live === true ? ('live' as const) : ('cold' as const), host: '', reason: '' }}
+      defaultValues={{ mode: live === true ? 'live' : 'cold' }}
       onSave={(values) =>
         act({
           servers: [server],
@@ -59,46 +53,42 @@ export function MigrateDialog({ projectId, servers: [server], onClose }: Instanc
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />
-      <ModeField live={live} cold={cold} />
-      <QueryContent answer={targets} unknown={t('Could not look up where it can move')}>
-        {(known) => (
-          <ChoiceField
-            name="host"
-            label={t('To')}
-            choices={targetChoices(known, { t, format })}
-            empty={t('There is no other host.')}
-          />
-        )}
-      </QueryContent>
+      <FormFields
+        of={{
+          mode: {
+            label: msg('How'),
+            control: 'cards',
+            options: modeOptions(live, cold, t),
+          },
+          host: {
+            label: msg('To'),
+            control: 'choice',
+            answer: targets,
+            unknown: msg('Could not look up where it can move'),
+            options: targetChoices(targets.data ?? [], { t, format }),
+            empty: msg('There is no other host.'),
+          },
+        }}
+      />
       <ReasonField />
     </FormDialog>
   );
 }
 
-function ModeField({ live, cold }: { live: Verdict; cold: Verdict }) {
-  const t = useT();
-  const unless = (verdict: Verdict) => (verdict === true ? {} : { disabledReason: t(verdict) });
-  return (
-    <RadioCardsField
-      name="mode"
-      label={t('How')}
-      cards={[
-        {
-          value: 'live',
-          title: t('Live'),
-          description: t('The instance keeps running while it moves.'),
-          ...unless(live),
-        },
-        {
-          value: 'cold',
-          title: t('With downtime'),
-          description: t('The instance is stopped, moved and started. You then confirm or revert the move.'),
-          ...unless(cold),
-        },
-      ]}
-    />
-  );
-}
+const modeOptions = (live: true | Text, cold: true | Text, t: Translate) => [
+  {
+    value: 'live',
+    label: t('Live'),
+    description: t('The instance keeps running while it moves.'),
+    disabledReason: live === true ? undefined : t(live),
+  },
+  {
+    value: 'cold',
+    label: t('With downtime'),
+    description: t('The instance is stopped, moved and started. You then confirm or revert the move.'),
+    disabledReason: cold === true ? undefined : t(cold),
+  },
+];
 
 const OBSTACLES: Record<string, string> = {
   'present host': msg('It is on its new host.'),
@@ -120,10 +110,7 @@ function obstacleOf({ obstacle, missing, is_up }: MoveTarget): Text | undefined 
   return OBSTACLES[obstacle] ?? msg('It was launched with hints that this host does not meet.');
 }
 
-function targetChoices(
-  targets: readonly MoveTarget[],
-  { t, format }: { t: Translate; format: Format },
-): RadioCard<string>[] {
+function targetChoices(targets: readonly MoveTarget[], { t, format }: { t: Translate; format: Format }) {
   const rated = targets
     .filter(({ obstacle }) => obstacle !== 'present host')
     .toSorted(
@@ -131,12 +118,12 @@ function targetChoices(
         Number(other.obstacle === null) - Number(one.obstacle === null) || other.free_ram_mb - one.free_ram_mb,
     );
   return [
-    { value: '', title: t('Let the scheduler choose'), description: t('The scheduler applies all its rules.') },
+    { value: '', label: t('Let the scheduler choose'), description: t('The scheduler applies all its rules.') },
     ...rated.map((target) => {
       const reason = obstacleOf(target);
       return {
         value: target.host,
-        title: target.host,
+        label: target.host,
         description: t('Zone {zone} · {ram} and {disk} free', {
           zone: target.zone,
           ram: format.mib(target.free_ram_mb),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -13,8 +13,6 @@ import type { InstanceDialogProps } from '../actions/instance-dialog.ts';
 import { useServerChange } from '../use-server-change.ts';
 import { ReasonField } from './reason-field.tsx';
 
-const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason });
-
 /** Changes only the recorded state of an instance, not the instance itself. */
 export function ResetDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
@@ -22,10 +20,10 @@ export function ResetDialog({ projectId, servers: [server], onClose }: InstanceD
   const { name } = server;
   return (
     <FormDialog
-      title={t('Reset the state of {name}', { name })}
-      submitLabel={t('Reset {name}', { name })}
-      schema={Schema}
-      defaultValues={{ state: 'error' as const, reason: '' }}
+      title={msg('Reset the state of {name}', { name })}
+      submitLabel={msg('Reset {name}', { name })}
+      schema={z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason })}
+      defaultValues={{ state: 'error' }}
       onSave={({ state, reason }) =>
         act({
           servers: [server],
@@ -41,21 +39,16 @@ export function ResetDialog({ projectId, servers: [server], onClose }: InstanceD
           'A stuck task is cleared, not stopped. Check the host first: an instance marked active without a running machine cannot be used, and a task still in progress may be left half done.',
         )}
       </Alert>
-      <RadioCardsField
-        name="state"
-        label={t('New state')}
-        cards={[
-          {
-            value: 'error',
-            title: t('Error'),
-            description: t('From this state, the instance can be hard rebooted, rebuilt or deleted.'),
+      <FormFields
+        of={{
+          state: {
+            label: msg('New state'),
+            words: {
+              error: [msg('Error'), msg('From this state, the instance can be hard rebooted, rebuilt or deleted.')],
+              active: [msg('Active'), msg('Only if you have checked that its machine is running.')],
+            },
           },
-          {
-            value: 'active',
-            title: t('Active'),
-            description: t('Only if you have checked that its machine is running.'),
-          },
-        ]}
+        }}
       />
       <ReasonField />
     </FormDialog>

@@ -4,6 +4,7 @@ import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { TOO_LONG } from '#lib/i18n/too-long.ts';
 import { qosSpecsAttributes } from './attributes.ts';
 import { QosConsumer } from './values.ts';
 
@@ -17,9 +18,9 @@ const Key = z
   .string()
   .regex(/^[\w:. -]{1,255}$/, msg('Use 1 to 255 letters, digits, colons, dots, hyphens and spaces.'));
 /** Clients may send numbers; they are stored as text. */
-const Value = z.union([z.string().max(255, msg('Use at most 255 characters.')), z.number().transform(String)]);
+const Value = z.union([z.string().max(255, TOO_LONG), z.number().transform(String)]);
 export const Pairs = recordOf(Key, Value, 64);
-const QosSpecsName = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
+const QosSpecsName = z.string().trim().min(1, msg('Enter a name.')).max(255, TOO_LONG);
 
 /** Flat: name and consumer beside the keys. */
 export const NewQosSpecs = Pairs.transform(({ name, consumer = 'back-end', ...specs }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { msg } from '#lib/i18n/text.ts';
+import { TOO_LONG } from '#lib/i18n/too-long.ts';
 
 /** docs/contract/blockstorage.md 8. */
 export const SNAPSHOT_STATUSES = [
@@ -15,4 +15,4 @@ export const SnapshotStatus = z.enum(SNAPSHOT_STATUSES);
 export type SnapshotStatus = z.infer<typeof SnapshotStatus>;
 
 /** Applies to names and descriptions. */
-export const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));
+export const SnapshotName = z.string().max(255, TOO_LONG);

@@ -6,9 +6,10 @@ import { flag, text } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { TOO_LONG } from '#lib/i18n/too-long.ts';
 
-const Name = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
-const Description = z.string().max(255, msg('Use at most 255 characters.')).nullish();
+const Name = z.string().trim().min(1, msg('Enter a name.')).max(255, TOO_LONG);
+const Description = z.string().max(255, TOO_LONG).nullish();
 const Public = BodyBoolean.optional();
 
 /** A volume type; users see public extra specs and no QoS specs. */

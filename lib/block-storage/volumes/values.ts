@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '#lib/http/bounds.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { TOO_LONG } from '#lib/i18n/too-long.ts';
 import { VOLUME_STATUSES } from './statuses.ts';
 
 /** Schemas of values that forms check too. */
@@ -11,7 +12,7 @@ export const SIZE_RULE = { message: msg('Use a whole number of gigabytes, 1 or m
 export const VolumeSize = z.int(SIZE_RULE).min(1, SIZE_RULE).max(1_000_000, msg('Use at most 1000000 gigabytes.'));
 
 /** Applies to names and descriptions. */
-export const VolumeName = z.string().max(255, msg('Use at most 255 characters.'));
+export const VolumeName = z.string().max(255, TOO_LONG);
 
 /** Name of the image to which a volume is uploaded. */
 export const UploadName = text(255).min(1, msg('Enter a name for the image.'));

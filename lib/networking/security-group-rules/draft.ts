@@ -1,6 +1,7 @@
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { TOO_LONG } from '#lib/i18n/too-long.ts';
 import type { Direction, Ethertype } from './attributes.ts';
 import { sameRule } from './compare.ts';
 import { type Exposure, exposureOf, type RuleMatch } from './exposure.ts';
@@ -55,7 +56,7 @@ export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): P
   const remote = remoteOf(draft, faults);
   const protocol = protocolOf(draft, remote.ethertype, faults);
   const ports = portsOf(draft.ports.trim(), protocol, remote.ethertype, faults);
-  if (draft.description.length > 255) faults.description = msg('Use at most 255 characters.');
+  if (draft.description.length > 255) faults.description = TOO_LONG;
   const match: RuleMatch = { direction: draft.direction, ...remote, protocol, ...ports };
   // An incomplete source does not determine the exposure.
   const exposure = faults.prefix || faults.groupId || faults.listId ? 'none' : exposureOf(match);

@@ -3,30 +3,21 @@
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 
-const tooLong = msg('Use at most 255 characters.');
 const Schema = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(255, tooLong),
+  name: z.string().trim().min(1).max(255),
   availability_zone: z
     .string()
     .trim()
-    .max(255, tooLong)
+    .max(255)
     .refine((zone) => !zone.includes(':'), msg('A zone name cannot contain a colon.')),
 });
 
-interface AggregateFormProps extends ProjectDialogProps {
-  /** The aggregate to edit; a new one is created without it. */
-  aggregate?: Aggregate;
-}
-
-export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormProps) {
-  const t = useT();
+export function AggregateForm({ projectId, aggregate, onClose }: ProjectDialogProps & { aggregate?: Aggregate }) {
   const create = clientOf(aggregateApi).create.useMutation(projectId);
   const update = clientOf(aggregateApi).update.useMutation(projectId);
   const submit = async ({ name, availability_zone }: z.infer<typeof Schema>) => {
@@ -40,21 +31,21 @@ export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormPr
   };
   return (
     <FormDialog
-      title={aggregate ? t('Edit {name}', { name: aggregate.name }) : t('Create aggregate')}
-      submitLabel={aggregate ? t('Save') : t('Create aggregate')}
+      title={aggregate ? msg('Edit {name}', { name: aggregate.name }) : msg('Create aggregate')}
+      submitLabel={aggregate ? msg('Save') : msg('Create aggregate')}
       schema={Schema}
-      defaultValues={{ name: aggregate?.name ?? '', availability_zone: aggregate?.availability_zone ?? '' }}
+      defaultValues={aggregate}
       onSave={submit}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name')} isRequired />
-      <TextField
-        name="availability_zone"
-        label={t('Availability zone')}
-        hint={t(
-          'With a zone, the hosts of the aggregate form that zone, and instances can be launched in it. A host can be in only one zone.',
-        )}
-      />
-    </FormDialog>
+      fields={{
+        name: {},
+        availability_zone: {
+          label: msg('Availability zone'),
+          hint: msg(
+            'With a zone, the hosts of the aggregate form that zone, and instances can be launched in it. A host can be in only one zone.',
+          ),
+        },
+      }}
+    />
   );
 }

@@ -1,18 +1,15 @@
 'use client';
 
 import { z } from 'zod';
-import { CheckListField } from '#components/console/check-list-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { QueryField } from '#components/console/query-field.tsx';
 import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-
-const Schema = z.object({ hosts: z.array(z.string()) });
 
 export function AggregateHosts({ projectId, aggregate, onClose }: ProjectDialogProps & { aggregate: Aggregate }) {
   const t = useT();
@@ -27,30 +24,30 @@ export function AggregateHosts({ projectId, aggregate, onClose }: ProjectDialogP
   });
   return (
     <FormDialog
-      title={t('Hosts of {name}', { name: aggregate.name })}
-      {...(aggregate.availability_zone
-        ? { description: t('They are moved to zone {zone}.', { zone: aggregate.availability_zone }) }
-        : {})}
-      schema={Schema}
+      title={msg('Hosts of {name}', { name: aggregate.name })}
+      description={
+        aggregate.availability_zone
+          ? msg('They are moved to zone {zone}.', { zone: aggregate.availability_zone })
+          : undefined
+      }
+      schema={z.object({ hosts: z.array(z.string()) })}
       defaultValues={{ hosts: [...aggregate.hosts] }}
       onSave={(chosen) => set.mutateAsync(chosen.hosts)}
       restsOn={hosts}
       onClose={onClose}
-    >
-      <QueryField answer={hosts} unknown={t('Could not load the hosts')}>
-        {(known) => (
-          <CheckListField
-            name="hosts"
-            label={t('Hosts')}
-            options={known.map(({ name, zone }) => ({
-              value: name,
-              label: name,
-              ...(zone ? { note: t('Zone {zone}', { zone }) } : {}),
-            }))}
-            empty={t('No hypervisors yet')}
-          />
-        )}
-      </QueryField>
-    </FormDialog>
+      fields={{
+        hosts: {
+          label: msg('Hosts'),
+          answer: hosts,
+          unknown: msg('Could not load the hosts'),
+          options: (hosts.data ?? []).map(({ name, zone }) => ({
+            value: name,
+            label: name,
+            ...(zone ? { note: t('Zone {zone}', { zone }) } : {}),
+          })),
+          empty: msg('No hypervisors yet'),
+        },
+      }}
+    />
   );
 }

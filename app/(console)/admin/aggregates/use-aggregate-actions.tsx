@@ -5,7 +5,6 @@ import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -13,7 +12,7 @@ import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { AGGREGATE_VERBS } from '#lib/compute/aggregates/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 
 const AggregateForm = lazyComponent(async () => (await import('./aggregate-form.tsx')).AggregateForm);
 const AggregateHosts = lazyComponent(async () => (await import('./aggregate-hosts.tsx')).AggregateHosts);
@@ -33,21 +32,17 @@ export const useAggregateActions = (projectId: string): ObjectActions<Aggregate>
     },
   });
 
-const Schema = z.object({ metadata: Pairs });
-
 interface AggregateDialogProps extends ProjectDialogProps {
   aggregate: Aggregate;
 }
 
 function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogProps) {
-  const t = useT();
   const set = clientOf(aggregateApi).act.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Metadata of {name}', { name: aggregate.name })}
-      description={t('Flavors request a property with aggregate_instance_extra_specs:key = value.')}
-      size="medium"
-      schema={Schema}
+      title={msg('Metadata of {name}', { name: aggregate.name })}
+      description={msg('Flavors request a property with aggregate_instance_extra_specs:key = value.')}
+      schema={z.object({ metadata: Pairs })}
       defaultValues={{ metadata: toPairs(aggregate.metadata) }}
       onSave={async ({ metadata }) => {
         // Null removes a key.
@@ -56,8 +51,7 @@ function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogPro
         await set.mutateAsync({ id: String(aggregate.id), json });
       }}
       onClose={onClose}
-    >
-      <PairsField name="metadata" label={t('Metadata')} />
-    </FormDialog>
+      fields={{ metadata: {} }}
+    />
   );
 }

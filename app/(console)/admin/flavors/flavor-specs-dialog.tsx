@@ -10,14 +10,11 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { SpecsField } from './specs-field.tsx';
-
-const Schema = z.object({ specs: Pairs });
 
 /** Extra specs apply to new instances; existing ones keep the specs they were built with. */
 export function FlavorSpecsDialog({ projectId, flavor, onClose }: ProjectDialogProps & { flavor: Flavor }) {
-  const t = useT();
   const { addSpecs, removeSpec } = clientOf(flavorApi);
   const set = useProjectMutation(projectId, addSpecs.kinds, async (specs: Record<string, string>) => {
     const { id, extra_specs = {} } = flavor;
@@ -29,10 +26,9 @@ export function FlavorSpecsDialog({ projectId, flavor, onClose }: ProjectDialogP
   });
   return (
     <FormDialog
-      title={t('Extra specs of {name}', { name: flavor.name })}
-      description={t('Existing instances keep the specs they were built with.')}
-      size="medium"
-      schema={Schema}
+      title={msg('Extra specs of {name}', { name: flavor.name })}
+      description={msg('Existing instances keep the specs they were built with.')}
+      schema={z.object({ specs: Pairs })}
       defaultValues={{ specs: toPairs(specsOf(flavor)) }}
       onSave={({ specs }) => set.mutateAsync(specs)}
       onClose={onClose}

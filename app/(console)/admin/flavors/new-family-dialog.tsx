@@ -2,18 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { ALL_BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FamilyPreview } from './family-preview.tsx';
-import { FAMILY_STEPS, Family, type FamilyMember, newFamily, planFamily } from './plan-family.ts';
+import { Family, type FamilyMember, newFamily, planFamily } from './plan-family.ts';
 
 const EXAMPLE = 'c2';
 const start = { prefix: '', steps: 4, vcpus: 1, ratio: 2, disk: 20, diskGrows: true, isPublic: true };
@@ -35,17 +32,24 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
   };
   return (
     <FormDialog
-      title={t('Create family')}
-      description={t('A series of sizes. Each has twice the cores and memory of the previous one.')}
-      submitLabel={t('Create family')}
-      size="medium"
+      title={msg('Create family')}
+      description={msg('A series of sizes. Each has twice the cores and memory of the previous one.')}
+      submitLabel={msg('Create family')}
       schema={newFamily(namesOf(flavors.data))}
       defaultValues={start}
       restsOn={flavors}
       onSave={submit}
       onClose={onClose}
+      fields={{
+        prefix: { label: msg('Family name'), hint: msg('For example {name}.', { name: EXAMPLE }) },
+        steps: { label: msg('Sizes'), isHalf: true },
+        vcpus: { label: msg('vCPUs of the smallest size'), isHalf: true },
+        ratio: { label: msg('RAM per vCPU'), step: 0.25, unit: 'GiB', isHalf: true },
+        disk: { label: msg('Disk of the smallest size'), unit: 'GiB', isHalf: true },
+        diskGrows: { label: msg('Scale the disk with the size') },
+        isPublic: {},
+      }}
     >
-      <FamilyFields />
       <QueryContent answer={flavors} unknown={t('Could not load the flavors')}>
         {(known) => <Preview taken={namesOf(known)} />}
       </QueryContent>
@@ -62,23 +66,6 @@ const newMember = ({ name, vcpus, ram, disk }: FamilyMember, isPublic: boolean) 
   'OS-FLV-EXT-DATA:ephemeral': 0,
   'os-flavor-access:is_public': isPublic,
 });
-
-function FamilyFields() {
-  const t = useT();
-  return (
-    <>
-      <TextField name="prefix" label={t('Family name')} isRequired hint={t('For example {name}.', { name: EXAMPLE })} />
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <NumberField name="steps" label={t('Sizes')} min={2} max={FAMILY_STEPS.length} />
-        <NumberField name="vcpus" label={t('vCPUs of the smallest size')} min={1} />
-        <NumberField name="ratio" label={t('RAM per vCPU')} min={0.25} step={0.25} unit="GiB" />
-        <NumberField name="disk" label={t('Disk of the smallest size')} min={0} unit="GiB" />
-      </div>
-      <CheckboxField name="diskGrows" label={t('Scale the disk with the size')} />
-      <CheckboxField name="isPublic" label={t('Public')} />
-    </>
-  );
-}
 
 function Preview({ taken }: { taken: ReadonlySet<string> }) {
   const typed = useWatch<Family>();

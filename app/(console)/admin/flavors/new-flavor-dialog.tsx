@@ -1,20 +1,14 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { MemoryField } from '#components/console/memory-field.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
 import { Pairs } from '#components/console/pairs.ts';
-import { TextField } from '#components/console/text-field.tsx';
 import { AccessField } from '#components/projects/access-field.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { NewFlavor } from '#lib/compute/flavors/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { SpecsField } from './specs-field.tsx';
 
 const ONE = msg('Use a whole number, 1 or more.');
@@ -23,8 +17,8 @@ const fromZero = z.int(ZERO).min(0, ZERO);
 const fromOne = z.int(ONE).min(1, ONE);
 
 const Schema = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
-  id: z.string().trim().max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1).max(255),
+  id: z.string().trim().max(255),
   vcpus: fromOne,
   ram: fromOne,
   disk: fromZero,
@@ -35,20 +29,6 @@ const Schema = z.object({
   description: z.string().max(65_535),
   specs: Pairs,
 });
-
-const empty = {
-  name: '',
-  id: '',
-  vcpus: 1,
-  ram: 1024,
-  disk: 10,
-  ephemeral: 0,
-  swap: 0,
-  isPublic: true,
-  projects: [],
-  description: '',
-  specs: [],
-};
 
 interface WholeFlavor {
   flavor: z.input<typeof NewFlavor>;
@@ -72,7 +52,6 @@ async function createWhole(projectId: string, { flavor, specs, projects }: Whole
 
 /** The size of a flavor cannot be changed later. */
 export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const t = useT();
   const { kinds } = clientOf(flavorApi).create;
   const create = useProjectMutation(projectId, kinds, (whole: WholeFlavor) => createWhole(projectId, whole));
   const submit = async ({ id, ephemeral, isPublic, projects, description, specs, ...size }: z.infer<typeof Schema>) => {
@@ -87,35 +66,27 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
   };
   return (
     <FormDialog
-      title={t('Create flavor')}
-      description={t('You cannot change its size later. Instances keep the size they were built with.')}
-      submitLabel={t('Create flavor')}
-      size="medium"
+      title={msg('Create flavor')}
+      description={msg('You cannot change its size later. Instances keep the size they were built with.')}
+      submitLabel={msg('Create flavor')}
       schema={Schema}
-      defaultValues={empty}
+      defaultValues={{ vcpus: 1, ram: 1024, disk: 10, ephemeral: 0, swap: 0, isPublic: true }}
       fieldOf={{ 'OS-FLV-EXT-DATA:ephemeral': 'ephemeral', extra_specs: 'specs' }}
       onSave={submit}
       onClose={onClose}
-    >
-      <TextField name="name" label={t('Name')} isRequired />
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <NumberField name="vcpus" label={t('vCPU')} min={1} />
-        <MemoryField name="ram" label={t('RAM')} />
-        <NumberField name="disk" label={t('Disk')} min={0} unit="GiB" hint={t('0 means the size of its image.')} />
-        <NumberField name="ephemeral" label={t('Ephemeral')} min={0} unit="GiB" />
-        <MemoryField name="swap" label={t('Swap')} />
-      </div>
-      <CheckboxField name="isPublic" label={t('Public')} />
-      <Access projectId={projectId} />
-      <TextField name="description" label={t('Description')} />
-      <TextField name="id" label={t('ID')} />
-      <SpecsField />
-    </FormDialog>
+      fields={{
+        name: {},
+        vcpus: { label: msg('vCPU'), isHalf: true },
+        ram: { label: msg('RAM'), control: 'memory', isHalf: true },
+        disk: { label: msg('Disk'), unit: 'GiB', hint: msg('0 means the size of its image.'), isHalf: true },
+        ephemeral: { label: msg('Ephemeral'), unit: 'GiB', isHalf: true },
+        swap: { label: msg('Swap'), control: 'memory' },
+        isPublic: {},
+        projects: { control: <AccessField projectId={projectId} />, isHidden: ({ isPublic }) => isPublic },
+        description: { control: 'text' },
+        id: { label: msg('ID') },
+        specs: <SpecsField />,
+      }}
+    />
   );
-}
-
-/** Only private flavors have an access list. */
-function Access({ projectId }: { projectId: string }) {
-  const isPublic: boolean = useWatch({ name: 'isPublic' });
-  return isPublic ? undefined : <AccessField projectId={projectId} />;
 }

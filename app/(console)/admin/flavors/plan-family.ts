@@ -19,7 +19,7 @@ const zero = msg('Use a whole number, 0 or more.');
 const ratio = msg('Use 0.25 or more.');
 
 export const Family = z.object({
-  prefix: z.string().trim().min(1, msg('Enter a name.')).max(40, msg('Use at most 40 characters.')),
+  prefix: z.string().trim().min(1, msg('Enter a name.')).max(40),
   steps: z.int(steps).min(2, steps).max(FAMILY_STEPS.length, steps),
   vcpus: z.int(one).min(1, one),
   /** GiB of memory per vCPU. */

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -11,7 +10,7 @@ import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { FLAVOR_VERBS } from '#lib/compute/flavors/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 
 const DeleteFlavor = lazyComponent(async () => (await import('./delete-flavor.tsx')).DeleteFlavor);
 const FlavorAccessDialog = lazyComponent(async () => (await import('./flavor-access-dialog.tsx')).FlavorAccessDialog);
@@ -33,21 +32,17 @@ export const useFlavorActions = (projectId: string): ObjectActions<Flavor> =>
     },
   });
 
-const Schema = z.object({ description: z.string().trim().max(65_535) });
-
 function DescribeFlavor({ projectId, flavor, onClose }: ProjectDialogProps & { flavor: Flavor }) {
-  const t = useT();
   const describe = clientOf(flavorApi).update.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Describe {name}', { name: flavor.name })}
-      description={t('Shown to all projects that can use it. For another size, create another flavor.')}
-      schema={Schema}
+      title={msg('Describe {name}', { name: flavor.name })}
+      description={msg('Shown to all projects that can use it. For another size, create another flavor.')}
+      schema={z.object({ description: z.string().trim().max(65_535) })}
       defaultValues={{ description: flavor.description ?? '' }}
       onSave={({ description }) => describe.mutateAsync({ id: flavor.id, description: description || null })}
       onClose={onClose}
-    >
-      <TextareaField name="description" label={t('Description')} rows={3} />
-    </FormDialog>
+      fields={{ description: { rows: 3 } }}
+    />
   );
 }

@@ -2,19 +2,17 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { OBSTACLE_WORDS } from '#components/hosts/obstacle-words.ts';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
 import { HostName, HostUri, HostZone } from '#lib/compute/host-connections/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { TestConnection } from './test-connection.tsx';
 
 const Input = z.object({
   uri: z.string().trim().min(1, msg('Enter an address.')).pipe(HostUri),
-  name: z.string().trim().min(1, msg('Enter a name.')).pipe(HostName),
+  name: z.string().trim().min(1).pipe(HostName),
   zone: z
     .string()
     .trim()
@@ -26,7 +24,6 @@ const EXAMPLE = { uri: 'qemu+ssh://root@node-2/system', name: 'node-2', zone: 'n
 type Input = z.infer<typeof Input>;
 
 export function AddHostDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const t = useT();
   const { answer } = useHostConnections(projectId);
   const create = clientOf(hostConnectionApi).create.useMutation(projectId);
   const test = clientOf(hostConnectionApi).test.useMutation(projectId);
@@ -42,34 +39,30 @@ export function AddHostDialog({ projectId, onClose }: { projectId: string; onClo
   };
   return (
     <FormDialog
-      title={t('Add host')}
-      description={t(
+      title={msg('Add host')}
+      description={msg(
         'A host that runs libvirt, Open vSwitch and ovn-controller. Instances can run there as soon as it is added.',
       )}
-      submitLabel={t('Add host')}
-      size="medium"
+      submitLabel={msg('Add host')}
       schema={Input}
-      defaultValues={{ uri: '', name: '', zone: '', isForced: false }}
       restsOn={answer}
       allowed={obstacle ? OBSTACLE_WORDS[obstacle] : true}
       onSubmit={submit}
       onClose={onClose}
+      fields={{
+        uri: {
+          label: msg('Address'),
+          placeholder: EXAMPLE.uri,
+          hint: msg('By SSH: {ssh}. By TLS: {tls}. This machine: {local}.', {
+            ssh: EXAMPLE.uri,
+            tls: 'qemu+tls://node-2.example.org/system',
+            local: 'qemu:///system',
+          }),
+        },
+        name: { placeholder: EXAMPLE.name, isHalf: true },
+        zone: { label: msg('Availability zone'), placeholder: EXAMPLE.zone, isHalf: true },
+      }}
     >
-      <TextField
-        name="uri"
-        label={t('Address')}
-        isRequired
-        placeholder={EXAMPLE.uri}
-        hint={t('By SSH: {ssh}. By TLS: {tls}. This machine: {local}.', {
-          ssh: EXAMPLE.uri,
-          tls: 'qemu+tls://node-2.example.org/system',
-          local: 'qemu:///system',
-        })}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="name" label={t('Name')} isRequired placeholder={EXAMPLE.name} />
-        <TextField name="zone" label={t('Availability zone')} placeholder={EXAMPLE.zone} />
-      </div>
       <TestConnection test={test} isHidden={answer.data === undefined || obstacle !== null} />
     </FormDialog>
   );

@@ -3,19 +3,16 @@
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Reason } from '#components/hosts/reason-schema.ts';
 import { serviceApi } from '#lib/compute/services/contract.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 
 const Schema = z.object({ disabled_reason: Reason });
 
 export function DisableHosts({ projectId, rows, onClose }: ProjectDialogProps & { rows: readonly HypervisorRow[] }) {
-  const t = useT();
   const update = clientOf(serviceApi).update.useMutation(projectId);
   const change = useBulkChange(projectId, ['host', 'server']);
   const values = { count: rows.length, name: rows[0]?.name ?? '' };
@@ -35,17 +32,15 @@ export function DisableHosts({ projectId, rows, onClose }: ProjectDialogProps & 
   };
   return (
     <FormDialog
-      title={t('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
-      description={t(
+      title={msg('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
+      description={msg(
         'Running instances are not affected. The scheduler no longer places new or moved instances there.',
       )}
-      submitLabel={t('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
+      submitLabel={msg('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
       schema={Schema}
-      defaultValues={{ disabled_reason: '' }}
       onSave={submit}
       onClose={onClose}
-    >
-      <TextField name="disabled_reason" label={t('Reason')} isRequired />
-    </FormDialog>
+      fields={{ disabled_reason: { label: msg('Reason'), isRequired: true } }}
+    />
   );
 }

@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { gibOfQuota, limitField, quotaOfGib } from '#components/buckets/quota-form.ts';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useFormat } from '#lib/i18n/use-t.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectStorage } from '#lib/object-store/console/administration/schema.ts';
 import { projectName } from './select-storage.ts';
@@ -21,13 +20,13 @@ const Limits = z.object({
 
 /** The quota of the account, which the OpenStack API calls X-Account-Meta-Quota-Bytes. */
 export function AccountQuotaDialog({ scope, project, onClose }: ScopeDialogProps & { project: ProjectStorage }) {
-  const { t, format } = useI18n();
+  const format = useFormat();
   const change = clientOf(storageApi).changeQuota.useMutation(scope);
   const { bytes, objects } = project.account_quota;
   return (
     <FormDialog
-      title={t('Account quota of {name}', { name: projectName(project) })}
-      description={t(
+      title={msg('Account quota of {name}', { name: projectName(project) })}
+      description={msg(
         'The lower of the account quota and the quotas of the project applies. Uploads beyond it are rejected; nothing is deleted. Leave a field empty for no account quota.',
       )}
       schema={Limits}
@@ -36,22 +35,14 @@ export function AccountQuotaDialog({ scope, project, onClose }: ScopeDialogProps
         change.mutateAsync({ id: project.id, bytes: quotaOfGib(gib, bytes), objects: count ?? null })
       }
       onClose={onClose}
-    >
-      <NumberField
-        name="gib"
-        label={t('Size')}
-        unit="GiB"
-        min={0}
-        step={1}
-        hint={t('In use: {size}', { size: format.bytes(project.stored_bytes) })}
-      />
-      <NumberField
-        name="count"
-        label={t('Objects')}
-        min={0}
-        step={1}
-        hint={t('In use: {size}', { size: format.number(project.objects) })}
-      />
-    </FormDialog>
+      fields={{
+        gib: {
+          label: msg('Size'),
+          unit: 'GiB',
+          hint: msg('In use: {size}', { size: format.bytes(project.stored_bytes) }),
+        },
+        count: { label: msg('Objects'), hint: msg('In use: {size}', { size: format.number(project.objects) }) },
+      }}
+    />
   );
 }

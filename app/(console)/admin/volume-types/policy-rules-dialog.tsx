@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
@@ -15,6 +15,7 @@ import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
 import type { EmbeddedRule } from '#lib/networking/qos-policies/attributes.ts';
@@ -28,17 +29,15 @@ interface PolicyRulesDialogProps extends ProjectDialogProps {
 }
 
 export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDialogProps) {
-  const t = useT();
   const add = useProjectMutation(projectId, ['qos_policy'], (input: Parameters<typeof ruleOf>[0]) =>
     clientOf(QOS_RULE_APIS[input.type]).create.send(projectId, { policy_id: policy.id }, ruleOf(input)),
   );
   const name = policy.name || policy.id;
   return (
     <FormDialog
-      title={t('Rules of {name}', { name })}
-      description={t('They apply immediately to all ports with the policy.')}
-      submitLabel={t('Add rule')}
-      size="medium"
+      title={msg('Rules of {name}', { name })}
+      description={msg('They apply immediately to all ports with the policy.')}
+      submitLabel={msg('Add rule')}
       schema={RuleInput}
       defaultValues={{ type: 'bandwidth_limit', direction: 'egress', value: 100, unit: 'Mbps', burst: 0 }}
       fieldOf={{ max_kbps: 'value', min_kbps: 'value', max_burst_kbps: 'burst', dscp_mark: 'value' }}
@@ -113,32 +112,17 @@ function RuleFields() {
         options={RULE_TYPES.map((kind) => ({ value: kind, label: t(TITLES[kind]) }))}
       />
       <div className="grid grid-cols-2 gap-4">
-        <NumberField name="value" label={t(valueWord(type))} min={0} />
-        {isBandwidth && (
-          <SelectField
-            name="unit"
-            label={t('Unit')}
-            options={[
-              { value: 'Mbps', label: 'Mbit/s' },
-              { value: 'kbps', label: 'kbit/s' },
-            ]}
-          />
-        )}
-        {directions.length > 0 && (
-          <SelectField
-            name="direction"
-            label={t('Direction')}
-            options={directions.map((one) => ({ value: one, label: t(DIRECTIONS[one]) }))}
-          />
-        )}
-        {burst && (
-          <NumberField
-            name="burst"
-            label={t('Burst')}
-            min={0}
-            hint={t('0 means none. For TCP, 80 % of the limit works well.')}
-          />
-        )}
+        <FormFields
+          of={{
+            value: { label: msg(valueWord(type)) },
+            unit: isBandwidth && { label: msg('Unit'), words: { Mbps: 'Mbit/s', kbps: 'kbit/s' } },
+            direction: directions.length > 0 && {
+              label: msg('Direction'),
+              options: directions.map((one) => ({ value: one, label: t(DIRECTIONS[one]) })),
+            },
+            burst: burst && { label: msg('Burst'), hint: msg('0 means none. For TCP, 80 % of the limit works well.') },
+          }}
+        />
       </div>
     </>
   );

@@ -4,11 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { QOS_KEYS } from '#components/volumes/qos-words.ts';
 import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
@@ -20,23 +17,13 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CONSUMERS } from './consumer-words.ts';
 
-const Input = z.object({
-  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
-  consumer: QosConsumer,
-  specs: Pairs,
-});
+const Input = z.object({ name: z.string().trim().min(1).max(255), consumer: QosConsumer, specs: Pairs });
 
 type SpecsInput = z.output<typeof Input>;
 
 const { create, update, remove, removeKeys } = clientOf(qosSpecsApi);
 
-interface QosSpecsFormProps extends ProjectDialogProps {
-  /** The specs to edit; new ones are created without them. */
-  specs?: QosSpecs;
-}
-
-export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
-  const t = useT();
+export function QosSpecsForm({ projectId, specs, onClose }: ProjectDialogProps & { specs?: QosSpecs }) {
   const save = useProjectMutation(projectId, remove.kinds, async ({ name, consumer, specs: pairs }: SpecsInput) => {
     if (!specs) return create.send(projectId, { ...pairs, name, consumer });
     await update.send(projectId, specs.id, { ...pairs, consumer });
@@ -45,34 +32,21 @@ export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
   });
   return (
     <FormDialog
-      title={specs ? t('Edit {name}', { name: specs.name }) : t('Create QoS specs')}
-      description={t(
+      title={specs ? msg('Edit {name}', { name: specs.name }) : msg('Create QoS specs')}
+      description={msg(
         'A running instance keeps the limits its volumes were attached with. Simulated hosts do not enforce limits.',
       )}
-      submitLabel={specs ? t('Save') : t('Create QoS specs')}
-      size="medium"
+      submitLabel={specs ? msg('Save') : msg('Create QoS specs')}
       schema={Input}
-      defaultValues={{
-        name: specs?.name ?? '',
-        consumer: specs?.consumer ?? 'front-end',
-        specs: toPairs(specs?.specs ?? {}),
-      }}
+      defaultValues={specs ?? { consumer: 'front-end' }}
       onSave={(input) => save.mutateAsync(input)}
       onClose={onClose}
-    >
-      {!specs && <TextField name="name" label={t('Name')} isRequired />}
-      <RadioCardsField
-        name="consumer"
-        label={t('Enforced by')}
-        columns={3}
-        cards={QosConsumer.options.map((value) => ({
-          value,
-          title: t(CONSUMERS[value].title),
-          description: t(CONSUMERS[value].description),
-        }))}
-      />
-      <KeysField />
-    </FormDialog>
+      fields={{
+        name: !specs && {},
+        consumer: { label: msg('Enforced by'), columns: 3, words: CONSUMERS },
+        specs: <KeysField />,
+      }}
+    />
   );
 }
 

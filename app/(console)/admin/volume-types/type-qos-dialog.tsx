@@ -3,12 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { QueryField } from '#components/console/query-field.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { qosWords } from '#components/volumes/qos-words.ts';
 import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
@@ -26,33 +25,32 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
   });
   return (
     <FormDialog
-      title={t('QoS specs of {name}', { name: type.name })}
-      description={t('Attached volumes keep the limits they were attached with.')}
+      title={msg('QoS specs of {name}', { name: type.name })}
+      description={msg('Attached volumes keep the limits they were attached with.')}
       schema={z.object({ qos: z.string() })}
       defaultValues={{ qos: before }}
       restsOn={answer}
       onSave={({ qos }) => set.mutateAsync(qos)}
       onClose={onClose}
-    >
-      <QueryField answer={answer} unknown={t('Could not load the QoS specs')}>
-        {({ qos_specs }) => (
-          <RadioCardsField
-            name="qos"
-            label={t('QoS specs')}
-            columns={1}
-            cards={[
-              { value: '', title: t('None'), description: t('Its volumes are not limited.') },
-              ...qos_specs.map(({ id, name, specs }) => ({
-                value: id,
-                title: name,
-                description: qosWords(specs, format)
-                  .map((words) => t(words))
-                  .join(', '),
-              })),
-            ]}
-          />
-        )}
-      </QueryField>
-    </FormDialog>
+      fields={{
+        qos: {
+          label: msg('QoS specs'),
+          control: 'cards',
+          columns: 1,
+          answer,
+          unknown: msg('Could not load the QoS specs'),
+          options: [
+            { value: '', label: t('None'), description: t('Its volumes are not limited.') },
+            ...(answer.data?.qos_specs ?? []).map(({ id, name, specs }) => ({
+              value: id,
+              label: name,
+              description: qosWords(specs, format)
+                .map((words) => t(words))
+                .join(', '),
+            })),
+          ],
+        },
+      }}
+    />
   );
 }

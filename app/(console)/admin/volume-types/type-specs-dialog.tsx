@@ -4,17 +4,15 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
 const { addSpecs, removeSpec } = clientOf(volumeTypeApi);
 
 export function TypeSpecsDialog({ projectId, type: { id, name, extra_specs }, onClose }: TypeDialogProps) {
-  const t = useT();
   const set = useProjectMutation(projectId, addSpecs.kinds, async (specs: Record<string, string>) => {
     const changed = Object.entries(specs).filter(([key, value]) => extra_specs[key] !== value);
     if (changed.length > 0) await addSpecs.send(projectId, id, Object.fromEntries(changed));
@@ -23,20 +21,19 @@ export function TypeSpecsDialog({ projectId, type: { id, name, extra_specs }, on
   });
   return (
     <FormDialog
-      title={t('Extra specs of {name}', { name })}
-      size="medium"
+      title={msg('Extra specs of {name}', { name })}
       schema={z.object({ specs: Pairs })}
       defaultValues={{ specs: toPairs(extra_specs) }}
       onSave={({ specs }) => set.mutateAsync(specs)}
       onClose={onClose}
-    >
-      <PairsField
-        name="specs"
-        label={t('Extra specs')}
-        hint={t(
-          'volume_backend_name selects the storage for its volumes. If that storage does not exist, volumes cannot be created.',
-        )}
-      />
-    </FormDialog>
+      fields={{
+        specs: {
+          label: msg('Extra specs'),
+          hint: msg(
+            'volume_backend_name selects the storage for its volumes. If that storage does not exist, volumes cannot be created.',
+          ),
+        },
+      }}
+    />
   );
 }

@@ -1,13 +1,12 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import type { SessionProject } from '#lib/client/session.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import type { Text } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useFormat } from '#lib/i18n/use-t.ts';
 import { applicationCredentialApi } from '#lib/identity/application-credentials/contract.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { AccessRulesField } from './access-rules-field.tsx';
@@ -44,25 +43,22 @@ const SECRETS = ['secret'];
 
 /** Creates a credential and passes it, with the secret, to `onCreated`, which shows it once. */
 export function CreateCredential({ project, userId, allowed, onCreated, onClose }: CreateCredentialProps) {
-  const t = useT();
   const { timeZone } = useFormat();
   const create = clientOf(applicationCredentialApi).create.useMutation(project.id);
   return (
     <FormDialog
-      title={t('Create credential')}
-      size="medium"
+      title={msg('Create credential')}
       allowed={allowed}
       schema={CredentialForm}
       defaultValues={{ ...empty, zone: timeZone }}
       secret={SECRETS}
       draftKey={`credential-${project.id}`}
       fieldOf={{ expires_at: 'moment' }}
-      submitLabel={t('Create credential')}
+      submitLabel={msg('Create credential')}
       onSubmit={async (form) => onCreated(await create.mutateAsync({ userId, ...toNewCredential(form, Date.now()) }))}
       onClose={onClose}
+      fields={{ name: { isRequired: true }, description: { control: 'text' } }}
     >
-      <TextField name="name" label={t('Name')} isRequired />
-      <TextField name="description" label={t('Description')} />
       <ExpiryField />
       <RolesField ownRoles={project.roles} />
       <AccessRulesField />
@@ -74,16 +70,16 @@ export function CreateCredential({ project, userId, allowed, onCreated, onClose 
 
 /** An unrestricted credential can create others that outlive its user's access, so it requires two checkboxes. */
 function UnrestrictedField() {
-  const t = useT();
   const isUnrestricted = useWatch<CredentialForm, 'unrestricted'>({ name: 'unrestricted' });
   return (
-    <>
-      <CheckboxField
-        name="unrestricted"
-        label={t('Unrestricted')}
-        hint={t('Anyone who steals it can create their own credentials and keep their access.')}
-      />
-      {isUnrestricted && <CheckboxField name="is_understood" label={t('It can create and delete other credentials')} />}
-    </>
+    <FormFields
+      of={{
+        unrestricted: {
+          label: msg('Unrestricted'),
+          hint: msg('Anyone who steals it can create their own credentials and keep their access.'),
+        },
+        is_understood: isUnrestricted && { label: msg('It can create and delete other credentials') },
+      }}
+    />
   );
 }

@@ -3,8 +3,8 @@
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
-import type { Text } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useFormat } from '#lib/i18n/use-t.ts';
 import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { Ec2KeyForm, EMPTY_KEY_FORM, limitsOfForm } from './ec2-key-form.ts';
@@ -20,18 +20,17 @@ interface CreateEc2KeyProps extends ProjectDialogProps {
 
 /** Creates a key and passes it, with its secret, to `onCreated`. */
 export function CreateEc2Key({ projectId, userId, allowed, onCreated, onClose }: CreateEc2KeyProps) {
-  const t = useT();
   const { timeZone } = useFormat();
   const create = clientOf(ec2KeyApi).create.useMutation(projectId);
   return (
     <FormDialog
-      title={t('Create EC2 key')}
+      title={msg('Create EC2 key')}
       size="large"
       allowed={allowed}
       schema={Ec2KeyForm}
       defaultValues={{ ...EMPTY_KEY_FORM, zone: timeZone }}
       fieldOf={FIELDS}
-      submitLabel={t('Create key')}
+      submitLabel={msg('Create key')}
       onSubmit={async (form) =>
         onCreated(await create.mutateAsync({ userId, tenant_id: projectId, limits: limitsOfForm(form, Date.now()) }))
       }

@@ -21,8 +21,8 @@ export const RULE_SERVICES = [
 
 export const CredentialForm = z
   .object({
-    name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
-    description: z.string().max(1024, msg('Use at most 1024 characters.')),
+    name: z.string().trim().min(1).max(255),
+    description: z.string().max(1024),
     expiry: z.enum([...LIFETIMES, 'custom', 'never']),
     /** Value of a `datetime-local` input. */
     moment: z.string(),
@@ -39,7 +39,7 @@ export const CredentialForm = z
       z.object({
         service: z.enum(RULE_SERVICES),
         method: z.enum(RULE_METHODS),
-        path: z.string().regex(/^\//, msg('Start with a slash.')).max(225, msg('Use at most 225 characters.')),
+        path: z.string().regex(/^\//, msg('Start with a slash.')).max(225),
       }),
     ),
   })

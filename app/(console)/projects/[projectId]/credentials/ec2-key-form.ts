@@ -13,7 +13,7 @@ const MAX_NETWORKS = 50;
 
 const Place = z.object({
   bucket: z.string().min(1, msg('Choose a bucket.')),
-  prefix: z.string().max(1024, msg('Use at most 1,024 characters.')),
+  prefix: z.string().max(1024),
 });
 
 /** Addresses and networks in a text, separated by spaces, commas or line breaks. */

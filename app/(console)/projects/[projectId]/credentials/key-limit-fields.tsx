@@ -1,9 +1,9 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import { isNetwork } from '#lib/identity/ec2-keys/key-limits.ts';
 import { type Ec2KeyForm, EMPTY_KEY_FORM, limitsOfForm, networksOf } from './ec2-key-form.ts';
@@ -15,26 +15,22 @@ const EXAMPLE = '192.0.2.0/24';
 
 /** All limits of a key, and what it can do with them. */
 export function KeyLimitFields({ projectId }: { projectId: string }) {
-  const t = useT();
   return (
     <>
-      <SelectField
-        name="access"
-        label={t('Access')}
-        options={[
-          { value: 'both', label: t('Read and write') },
-          { value: 'read', label: t('Read only') },
-          { value: 'write', label: t('Write only') },
-        ]}
-      />
-      <KeyPlacesField projectId={projectId} />
-      <TextareaField
-        name="addresses"
-        label={t('Only from these addresses')}
-        hint={t('Addresses or networks, one per line. Empty for all addresses.')}
-        placeholder={EXAMPLE}
-        rows={2}
-        isCode
+      <FormFields
+        of={{
+          access: {
+            label: msg('Access'),
+            words: { both: msg('Read and write'), read: msg('Read only'), write: msg('Write only') },
+          },
+          places: <KeyPlacesField projectId={projectId} />,
+          addresses: {
+            label: msg('Only from these addresses'),
+            control: 'code',
+            hint: msg('Addresses or networks, one per line. Empty for all addresses.'),
+            placeholder: EXAMPLE,
+          },
+        }}
       />
       <ExpiryField />
       <KeySummary />

@@ -3,10 +3,11 @@
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { credentialFactApi } from '#lib/console/account/application-credentials/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { dayMs, LIFETIMES } from './credential-form.ts';
@@ -33,7 +34,6 @@ interface RotateCredentialProps extends ProjectDialogProps {
 }
 
 export function RotateCredential({ projectId, credential, onCreated, onClose }: RotateCredentialProps) {
-  const t = useT();
   const rotate = clientOf(credentialFactApi).rotate.useMutation(projectId);
   const { id, name, expires_at, facts } = credential;
   const state = expiryState(expires_at, Date.now());
@@ -43,9 +43,9 @@ export function RotateCredential({ projectId, credential, onCreated, onClose }: 
   };
   return (
     <FormDialog
-      title={t('Replace credential {name}', { name })}
-      description={t('A new credential with the same roles and rules is created, with its own secret.')}
-      submitLabel={t('Replace {name}', { name })}
+      title={msg('Replace credential {name}', { name })}
+      description={msg('A new credential with the same roles and rules is created, with its own secret.')}
+      submitLabel={msg('Replace {name}', { name })}
       schema={RotationForm}
       defaultValues={defaultValues}
       onClose={onClose}
@@ -61,31 +61,18 @@ export function RotateCredential({ projectId, credential, onCreated, onClose }: 
       }}
     >
       {facts && <LastUse facts={facts} />}
-      <OverlapField />
-      <ExpiryField expiresAt={expires_at} isSameOffered={state !== 'expired'} />
+      <TimeFields expiresAt={expires_at} isSameOffered={state !== 'expired'} />
     </FormDialog>
   );
 }
 
-function OverlapField() {
-  const t = useT();
-  const labelOf = (seconds: number): string => {
-    if (seconds === 0) return t('Not at all: it stops working immediately');
-    if (seconds < dayS) return t('{count, plural, one {# hour} other {# hours}}', { count: seconds / hourS });
-    return t('{count, plural, one {# day} other {# days}}', { count: seconds / dayS });
-  };
-  const options = OVERLAPS.map((value) => ({ value, label: labelOf(Number(value)) }));
-  return (
-    <SelectField
-      name="overlap"
-      label={t('Old credential works for')}
-      hint={t('Both work until then. After that, the old credential and its tokens are deleted.')}
-      options={options}
-    />
-  );
+function overlapWord(seconds: number): Text {
+  if (seconds === 0) return msg('Not at all: it stops working immediately');
+  if (seconds < dayS) return msg('{count, plural, one {# hour} other {# hours}}', { count: seconds / hourS });
+  return msg('{count, plural, one {# day} other {# days}}', { count: seconds / dayS });
 }
 
-function ExpiryField({ expiresAt, isSameOffered }: { expiresAt: string | null; isSameOffered: boolean }) {
+function TimeFields({ expiresAt, isSameOffered }: { expiresAt: string | null; isSameOffered: boolean }) {
   const { t, format } = useI18n();
   const same =
     expiresAt === null
@@ -99,5 +86,16 @@ function ExpiryField({ expiresAt, isSameOffered }: { expiresAt: string | null; i
     })),
     ...(expiresAt === null ? [] : [{ value: 'never', label: t('Never expires') }]),
   ];
-  return <SelectField name="expiry" label={t('New credential expires')} options={options} />;
+  return (
+    <FormFields
+      of={{
+        overlap: {
+          label: msg('Old credential works for'),
+          hint: msg('Both work until then. After that, the old credential and its tokens are deleted.'),
+          options: OVERLAPS.map((value) => ({ value, label: t(overlapWord(Number(value))) })),
+        },
+        expiry: { label: msg('New credential expires'), options },
+      }}
+    />
+  );
 }

@@ -1,8 +1,7 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -18,38 +17,35 @@ const LEVELS: readonly { bits: number; label: string; tone: Tone }[] = [
 const FULL_BITS = 160;
 
 export function SecretField() {
-  const t = useT();
-  const kind = useWatch<CredentialForm, 'secret_kind'>({ name: 'secret_kind' });
-  const options = [
-    { value: 'generated', label: t('Generate (86 characters)') },
-    { value: 'own', label: t('Use my own') },
-  ];
   return (
     <>
-      <SelectField name="secret_kind" label={t('Secret')} options={options} />
-      {kind === 'own' && (
-        <div className="flex flex-col gap-2">
-          <TextField
-            name="secret"
-            label={t('Your secret')}
-            hint={t('At least 20 characters. Let a password manager generate it.')}
-            type="password"
-            autoComplete="new-password"
-            isRequired
-          />
-          <Strength />
-        </div>
-      )}
+      <FormFields<Pick<CredentialForm, 'secret_kind' | 'secret'>>
+        of={{
+          secret_kind: {
+            label: msg('Secret'),
+            words: { generated: msg('Generate (86 characters)'), own: msg('Use my own') },
+          },
+          secret: {
+            label: msg('Your secret'),
+            hint: msg('At least 20 characters. Let a password manager generate it.'),
+            type: 'password',
+            autoComplete: 'new-password',
+            isRequired: true,
+            isHidden: ({ secret_kind }) => secret_kind !== 'own',
+          },
+        }}
+      />
+      <Strength />
     </>
   );
 }
 
 function Strength() {
   const t = useT();
-  const secret = useWatch<CredentialForm, 'secret'>({ name: 'secret' });
-  const bits = strengthOf(secret ?? '');
+  const { secret = '', secret_kind } = useWatch<CredentialForm>();
+  const bits = strengthOf(secret);
   const level = LEVELS.find((one) => bits >= one.bits);
-  if (!secret || !level) return null;
+  if (secret_kind !== 'own' || !secret || !level) return null;
   return (
     <div className="flex items-center gap-3 text-small">
       <MeterBar label={t('Strength')} ratio={bits / FULL_BITS} valueText={t(level.label)} tone={level.tone} />

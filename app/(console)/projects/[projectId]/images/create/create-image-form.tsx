@@ -2,11 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { FormSection } from '#components/console/form-section.tsx';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { ProtectionInputs } from '#components/images/protection-inputs.tsx';
-import { SystemInputs } from '#components/images/system-inputs.tsx';
+import { IMAGE_FIELDS, KEEPING_FIELDS, PROPERTIES_FIELD } from '#components/images/image-inputs.ts';
 import { VisibilityField } from '#components/images/visibility-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -50,21 +47,12 @@ export function CreateImageForm({ projectId, prefill }: { projectId: string; pre
       <FormSection title={t('Source')}>
         <SourceInputs />
       </FormSection>
-      <FormSection title={t('Image')}>
-        <TextField name="name" label={t('Name')} isRequired />
-        <SystemInputs />
-      </FormSection>
-      <FormSection title={t('Visibility and protection')}>
-        <VisibilityField projectId={projectId} />
-        <ProtectionInputs />
-      </FormSection>
-      <FormSection title={t('Properties')}>
-        <PairsField
-          name="properties"
-          label={t('Properties')}
-          hint={t('For example hw_disk_bus: virtio, hw_firmware_type: uefi, architecture: x86_64.')}
-        />
-      </FormSection>
+      <FormSection title={t('Image')} fields={IMAGE_FIELDS} />
+      <FormSection
+        title={t('Visibility and protection')}
+        fields={{ visibility: <VisibilityField projectId={projectId} />, ...KEEPING_FIELDS }}
+      />
+      <FormSection title={t('Properties')} fields={{ properties: PROPERTIES_FIELD }} />
     </ResourceForm>
   );
 }

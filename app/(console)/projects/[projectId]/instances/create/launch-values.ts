@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Pairs } from '#components/console/pairs.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { TOO_LONG } from '#lib/i18n/too-long.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { expandPattern, isPattern, MAX_COUNT, namesOf } from './launch-names.ts';
 import { inspectUserData, MAX_USER_DATA } from './user-data.ts';
 import { encodedLength } from './user-data-text.ts';
 
-const tooLong = msg('Use at most 255 characters.');
 const countRule = msg('Use a whole number from 1 to 100.');
 const sizeRule = msg('Use a whole number of GiB, 1 or more.');
 
@@ -19,7 +19,7 @@ const Name = z
   .trim()
   .min(1, msg('Enter a name.'))
   .refine((name) => expandPattern(name) !== undefined, msg('Count upwards, to at most 100 names.'))
-  .refine((name) => (expandPattern(name) ?? []).every((each) => each.length <= 255), tooLong);
+  .refine((name) => (expandPattern(name) ?? []).every((each) => each.length <= 255), TOO_LONG);
 
 const UserData = z.string().superRefine((text, context) => {
   if (encodedLength(text) > MAX_USER_DATA) {
@@ -31,7 +31,7 @@ const UserData = z.string().superRefine((text, context) => {
 export const LaunchFields = z.object({
   name: Name,
   count: z.int(countRule).min(1, countRule).max(MAX_COUNT, countRule),
-  description: z.string().max(255, tooLong),
+  description: z.string().max(255, TOO_LONG),
   zone: z.string(),
   bootFrom: z.enum(['image', 'volume']),
   image: z.string(),
@@ -52,7 +52,7 @@ export const LaunchFields = z.object({
   groups: z.array(z.string()).nullable(),
   key: z.string(),
   hasPassword: z.boolean(),
-  password: z.string().max(255, tooLong),
+  password: z.string().max(255, TOO_LONG),
   userData: UserData,
   metadata: Pairs,
   /** The id of a server group. */

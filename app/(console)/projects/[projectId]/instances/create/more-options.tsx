@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -20,13 +19,11 @@ interface MoreOptionsProps {
 }
 
 export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
-  const t = useT();
   useFocusOnWrong(fields);
   return (
     <>
       <UserDataField />
-      <PairsField name="metadata" label={t('Metadata')} />
-      <TextField name="description" label={t('Description')} />
+      <FormFields of={{ metadata: { control: 'pairs' }, description: { control: 'text' } }} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ZoneField projectId={projectId} />
         <ServerGroupField projectId={projectId} />

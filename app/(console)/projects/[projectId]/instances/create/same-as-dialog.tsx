@@ -35,12 +35,11 @@ export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps
   };
   return (
     <FormDialog
-      title={t('Same as another instance')}
-      description={t('Fills in the form from an existing instance: system, size, networks, groups and key.')}
-      submitLabel={t('Fill in')}
+      title={msg('Same as another instance')}
+      description={msg('Fills in the form from an existing instance: system, size, networks, groups and key.')}
+      submitLabel={msg('Fill in')}
       size="medium"
       schema={Values}
-      defaultValues={{ server: '' }}
       restsOn={servers}
       onSubmit={fill}
       onClose={onClose}

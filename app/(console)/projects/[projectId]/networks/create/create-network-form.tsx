@@ -3,14 +3,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
-import { NetworkSwitches } from '#components/networks/network-switches.tsx';
+import { networkSwitches } from '#components/networks/network-switches.ts';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { ProviderFields } from '#components/networks/provider-fields.tsx';
 import { SubnetFields } from '#components/networks/subnet-fields.tsx';
@@ -62,18 +59,18 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
         router.push(href);
       }}
     >
-      <FormSection title={t('Network')}>
-        <TextField name="name" label={t('Name')} />
-        <TextareaField name="description" label={t('Description')} rows={2} />
-        <NetworkSwitches isAdmin={isAdmin} />
+      <FormSection title={t('Network')} fields={{ name: {}, description: {}, ...networkSwitches(isAdmin) }}>
         {isAdmin && <ProviderFields networks={listed.data?.networks ?? []} />}
       </FormSection>
-      <FormSection title={t('Subnet')}>
-        <CheckboxField
-          name="hasSubnet"
-          label={t('Create a subnet')}
-          hint={t('Without one, ports on the network have no addresses.')}
-        />
+      <FormSection
+        title={t('Subnet')}
+        fields={{
+          hasSubnet: {
+            label: msg('Create a subnet'),
+            hint: msg('Without one, ports on the network have no addresses.'),
+          },
+        }}
+      >
         <SubnetPart relatedObjects={relatedObjects} pools={pools} />
       </FormSection>
     </ResourceForm>
@@ -91,9 +88,8 @@ function SubnetPart({ relatedObjects, pools }: { relatedObjects: SubnetFormConte
     <>
       <SubnetFields block={{ networks: listed.data?.networks, relatedObjects, pools }} nameField="subnetName" />
       <QueryContent answer={routers} unknown={t('Could not load the routers')}>
-        {(answer) => <RouterField routers={answer.routers} networks={listed.data?.networks} />}
+        {(answer) => <RouterFields routers={answer.routers} networks={listed.data?.networks} />}
       </QueryContent>
-      <NewRouterFields networks={listed.data?.networks ?? []} />
     </>
   );
 }
@@ -107,41 +103,36 @@ interface RouterFieldProps {
   networks: readonly ListedNetwork[] | undefined;
 }
 
-/** The router that connects the subnet. If there is exactly one external network, it is the gateway of a new router. */
-function RouterField({ routers, networks }: RouterFieldProps) {
+/**
+ * The router that connects the subnet, and what a new router gets. If there is exactly one external network, it is the
+ * gateway of a new router.
+ */
+function RouterFields({ routers, networks }: RouterFieldProps) {
   const t = useT();
   const { setValue } = useFormContext<NetworkPlanInput>();
+  const gateways = externalNetworks(networks ?? []);
   const chooseGateway = (routerId: string) => {
-    const [only, ...others] = externalNetworks(networks ?? []);
+    const [only, ...others] = gateways;
     if (routerId === NEW_ROUTER && only && others.length === 0) setValue('routerGateway', only.id);
   };
+  const optionOf = (one: { id: string; name: string }) => ({ value: one.id, label: nameOrId(one) });
   return (
-    <SelectField
-      name="routerId"
-      label={t('Connect to router')}
-      placeholder={t('No router')}
-      onChosen={chooseGateway}
-      options={[
-        ...(networks ? [{ value: NEW_ROUTER, label: t('New router') }] : []),
-        ...routers.map((router) => ({ value: router.id, label: nameOrId(router) })),
-      ]}
+    <FormFields<Pick<NetworkPlanInput, 'routerId' | 'routerName' | 'routerGateway'>>
+      of={{
+        routerId: {
+          label: msg('Connect to router'),
+          placeholder: msg('No router'),
+          onChosen: chooseGateway,
+          options: [...(networks ? [{ value: NEW_ROUTER, label: t('New router') }] : []), ...routers.map(optionOf)],
+        },
+        routerName: { label: msg('Router name'), isHidden: ({ routerId }) => routerId !== NEW_ROUTER },
+        routerGateway: {
+          label: msg('External network'),
+          placeholder: msg('No gateway'),
+          options: gateways.map(optionOf),
+          isHidden: ({ routerId }) => routerId !== NEW_ROUTER,
+        },
+      }}
     />
-  );
-}
-
-function NewRouterFields({ networks }: { networks: readonly ListedNetwork[] }) {
-  const t = useT();
-  const routerId = useWatch<NetworkPlanInput, 'routerId'>({ name: 'routerId' });
-  if (routerId !== NEW_ROUTER) return null;
-  return (
-    <>
-      <TextField name="routerName" label={t('Router name')} />
-      <SelectField
-        name="routerGateway"
-        label={t('External network')}
-        placeholder={t('No gateway')}
-        options={externalNetworks(networks).map((network) => ({ value: network.id, label: nameOrId(network) }))}
-      />
-    </>
   );
 }

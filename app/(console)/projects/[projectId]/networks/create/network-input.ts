@@ -14,7 +14,7 @@ const Shape = z.object({
   subnetName: subnetShape.shape.name,
   hasSubnet: z.boolean(),
   routerId: z.string(),
-  routerName: z.string().max(255, msg('Use at most 255 characters.')),
+  routerName: z.string().max(255),
   routerGateway: z.string(),
 });
 export type NetworkPlanInput = z.infer<typeof Shape>;

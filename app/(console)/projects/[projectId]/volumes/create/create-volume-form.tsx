@@ -2,13 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { PairsField } from '#components/console/pairs-field.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { SizeField } from '#components/volumes/size-field.tsx';
 import { useTypeCards } from '#components/volumes/use-type-cards.ts';
@@ -104,10 +101,7 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
         <ZoneField projectId={projectId} />
         <AttachField servers={servers} />
       </FormSection>
-      <FormSection title={t('Notes')}>
-        <TextareaField name="description" label={t('Description')} rows={2} />
-        <PairsField name="metadata" label={t('Metadata')} />
-      </FormSection>
+      <FormSection title={t('Notes')} fields={{ description: {}, metadata: {} }} />
     </ResourceForm>
   );
 }
@@ -115,21 +109,19 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
 function TypeField({ projectId }: { projectId: string }) {
   const t = useT();
   const { answer, cardOf } = useTypeCards(projectId);
-  const standard = { value: '', title: t('Default'), description: t('Default of the platform or of the source') };
+  const standard = { value: '', label: t('Default'), description: t('Default of the platform or of the source') };
+  const types = (answer.data ?? []).filter(({ name }) => name !== DEFAULT_TYPE);
   return (
-    <QueryContent answer={answer} unknown={t('Could not load the volume types')}>
-      {(found) => (
-        <RadioCardsField
-          name="type"
-          label={t('Type')}
-          cards={[
-            standard,
-            ...found
-              .filter(({ name }) => name !== DEFAULT_TYPE)
-              .map((type) => ({ ...cardOf(type), value: type.name, title: type.name })),
-          ]}
-        />
-      )}
-    </QueryContent>
+    <FormFields
+      of={{
+        type: {
+          label: msg('Type'),
+          control: 'cards',
+          answer,
+          unknown: msg('Could not load the volume types'),
+          options: [standard, ...types.map((type) => ({ ...cardOf(type), value: type.name, label: type.name }))],
+        },
+      }}
+    />
   );
 }

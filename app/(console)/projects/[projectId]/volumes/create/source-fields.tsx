@@ -1,8 +1,9 @@
 'use client';
 
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { ChoiceWords } from '#components/console/field-spec.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { snapshotName } from '#components/snapshots/snapshot-words.ts';
 import type { RadioCard } from '#components/ui/radio-cards.tsx';
 import { volumeName, volumeTypeName } from '#components/volumes/volume-words.ts';
@@ -10,6 +11,7 @@ import { can as canSnapshot } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
@@ -24,7 +26,7 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
   const makeRoom = (id: string) => setValue('size', Math.max(getValues('size') || 0, sources.minGibOf(id)));
   return (
     <>
-      <SourceField />
+      <FormFields of={{ source: { label: msg('Contents'), columns: 2, words: SOURCE_WORDS } }} />
       {source === 'image' && (
         <ObjectField
           name="imageId"
@@ -62,23 +64,6 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
   );
 }
 
-function SourceField() {
-  const t = useT();
-  return (
-    <RadioCardsField
-      name="source"
-      label={t('Contents')}
-      columns={2}
-      cards={[
-        { value: 'blank', title: t('Nothing'), description: t('An empty, unformatted disk.') },
-        { value: 'image', title: t('An image'), description: t('An operating system to boot from.') },
-        { value: 'snapshot', title: t('A snapshot'), description: t('The contents of a volume at a point in time.') },
-        { value: 'volume', title: t('Another volume'), description: t('A copy of it as it is now.') },
-      ]}
-    />
-  );
-}
-
 function useSourceCards() {
   const { t, format } = useI18n();
   const ofImage = (image: Image): RadioCard<string> => ({
@@ -106,3 +91,10 @@ function useSourceCards() {
   };
   return { ofImage, ofSnapshot, ofVolume };
 }
+
+const SOURCE_WORDS: ChoiceWords = {
+  blank: [msg('Nothing'), msg('An empty, unformatted disk.')],
+  image: [msg('An image'), msg('An operating system to boot from.')],
+  snapshot: [msg('A snapshot'), msg('The contents of a volume at a point in time.')],
+  volume: [msg('Another volume'), msg('A copy of it as it is now.')],
+};
