@@ -61,6 +61,9 @@ interface HeaderCellProps<Row> {
   onResize: ResizeColumn;
 }
 
+/** Other headers must not be truncated: the column is at least as wide as its header. */
+const isTruncated = <Row,>({ grows, isResized }: TableColumn<Row>): boolean => (grows || isResized) ?? false;
+
 /** A column with a width in percent gets what the content of the others leaves. */
 function HeaderCell<Row>({ column, measured, sort, onResize }: HeaderCellProps<Row>) {
   const { sortKey, grows, isResized } = column;
@@ -81,13 +84,13 @@ function HeaderCell<Row>({ column, measured, sort, onResize }: HeaderCellProps<R
           type="button"
           onClick={() => sort.toggle(sortKey)}
           className={cx(
-            'group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-small px-1 hover:text-ink',
+            'group -mx-1 inline-flex h-6 max-w-full items-center whitespace-nowrap gap-1 rounded-small px-1 hover:text-ink',
             isSorted && 'text-ink',
             // The icon precedes the text, so that the text is aligned with the numbers below it.
             column.align === 'end' && 'sm:flex-row-reverse',
           )}
         >
-          <span className="truncate">{column.header}</span>
+          <span className={cx(isTruncated(column) && 'truncate')}>{column.header}</span>
           <Icon
             aria-hidden
             className={cx(
@@ -97,7 +100,7 @@ function HeaderCell<Row>({ column, measured, sort, onResize }: HeaderCellProps<R
           />
         </button>
       ) : (
-        <span className="block truncate">{column.header}</span>
+        <span className={cx('block', isTruncated(column) && 'truncate')}>{column.header}</span>
       )}
       <ColumnResizer
         label={column.header}

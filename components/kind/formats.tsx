@@ -12,6 +12,8 @@ import type { AttributeValue } from './attribute.ts';
 interface Words {
   t: Translate;
   format: Format;
+  /** In cells of tables, times are shorter. */
+  isCell?: boolean;
 }
 
 interface ValueFormat {
@@ -41,7 +43,7 @@ const FORMATS = {
   gib: amount(5.5, (value, format) => format.gib(value)),
   mib: amount(5.5, (value, format) => format.mib(value)),
   bytes: amount(6, (value, format) => format.bytes(value)),
-  age: { width: 6, show: (value) => <Age at={String(value)} /> },
+  age: { width: 6, show: (value, { isCell = false }) => <Age at={String(value)} isShort={isCell} /> },
   time: { width: 10, show: (value) => <DateTime at={String(value)} /> },
   yesNo: {
     width: 5,

@@ -13,11 +13,16 @@ import { sortKeyOf } from './list-fields.ts';
 type Context<Row> = RowContext<Row, AnyRelated>;
 
 /** The value of an attribute on screen. */
-export function attributeNode<Row>(attribute: Attribute<Row, AnyRelated>, row: Row, context: Context<Row>): ReactNode {
+export function attributeNode<Row>(
+  attribute: Attribute<Row, AnyRelated>,
+  row: Row,
+  context: Context<Row>,
+  isCell = false,
+): ReactNode {
   const value = attribute.value(row, context);
   const isShown = !isNothing(value) || attribute.isShownEmpty;
   if (attribute.show && isShown) return attribute.show(row, context);
-  const shown = shownValue(value, attribute.as, context);
+  const shown = shownValue(value, attribute.as, { ...context, isCell });
   const href = attribute.link?.(row, context);
   return href === undefined ? shown : <AppLink href={href}>{shown}</AppLink>;
 }
@@ -69,7 +74,7 @@ export function kindColumns<Row>(list: KindList<Row>, context: Context<Row>): Ta
           showTotal: (sum: number) => shownValue(sum, attribute.as, context),
         }),
         text: (row) => exportedValue(attribute.value(row, context)),
-        cell: (row) => attributeNode(attribute, row, context),
+        cell: (row) => attributeNode(attribute, row, context, true),
       },
     ];
   });
