@@ -4,7 +4,7 @@ import type { LocalFields } from './use-local-filter.ts';
 
 export const UNSORTED: Sort = { key: '', isDescending: false };
 
-interface Selection<Row> {
+export interface Selection<Row> {
   words: (row: Row) => readonly string[];
   fields: LocalFields<Row>;
   orders: Readonly<Record<string, (row: Row) => string | number>>;
@@ -19,7 +19,7 @@ export function selectRows<Row>(
 ): Row[] {
   const wanted = text.trim().toLowerCase();
   const isNamed = (row: Row) => words(row).some((word) => word.toLowerCase().includes(wanted));
-  const meets = (row: Row) => chips.every((chip) => meetsChip(chip, fields[chip.field]?.(row)));
+  const meets = (row: Row) => chips.every((chip) => meetsChip(chip, fields[chip.field]?.(row, chip.value)));
   const order = orders[sort.key] ?? nameOf;
   const byName = (one: Row, other: Row) => nameOf(one).localeCompare(nameOf(other), 'en', { numeric: true });
   const compare = (one: Row, other: Row) => {

@@ -8,12 +8,12 @@ import { mapSource } from './row-sources.ts';
 
 type Value = string | number | boolean | null | undefined;
 
-export type LocalFields<Row> = Readonly<Record<string, (row: Row) => Value | readonly Value[]>>;
+export type LocalFields<Row> = Readonly<Record<string, (row: Row, wanted: string) => Value | readonly Value[]>>;
 
 export const meetsAll = <Row>(row: Row, chips: readonly FilterCondition[], fields: LocalFields<Row>): boolean =>
   chips.every((chip) => {
     const read = fields[chip.field];
-    return read === undefined || meetsChip(chip, read(row));
+    return read === undefined || meetsChip(chip, read(row, chip.value));
   });
 
 /**

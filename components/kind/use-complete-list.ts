@@ -10,7 +10,7 @@ import { useSort } from '#components/console/use-sort.ts';
 import type { projectQuery } from '#lib/client/project-query.ts';
 import type { RowContext } from './attribute.ts';
 import type { AnyRelated, KindList } from './kind.ts';
-import { filterFields, localFields, orders, sortOf } from './list-fields.ts';
+import { filterFields, selectionOf, sortOf } from './list-fields.ts';
 import type { ListModel } from './list-source.ts';
 import type { KindContext } from './use-row-context.ts';
 
@@ -27,12 +27,7 @@ export function useCompleteList<Data, Row>(
   const found = mapSource(answered, (bodies) => bodies.flatMap((data) => rowsOf(data, context)));
   // Rows that need related objects are not displayed before these are loaded.
   const all = dependentOn({ ...found, rows: needed.data === undefined ? undefined : found.rows }, needed);
-  const selection = {
-    nameOf: kind.nameOf,
-    words: kind.words ?? ((row: Row) => [kind.nameOf(row), kind.idOf(row)]),
-    fields: localFields(kind, context),
-    orders: orders(kind, context),
-  };
+  const selection = selectionOf(kind, context);
   const select = (those: readonly Row[], state: ListState) => selectRows(those, state, selection);
   const countOf = countIn(all.rows, select);
   const filters = useFilters(filterFields(kind, context), { choices: answer, countOf });
