@@ -4,24 +4,19 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
-import { RemoveOneInterface } from '#components/routers/remove-one-interface.tsx';
-import {
-  type AttachedInterface,
-  interfaceName,
-  type RouterRelations,
-  type RouterRow,
-} from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
+import { RemoveOneInterface } from './remove-one-interface.tsx';
+import { type AttachedInterface, interfaceName, type RouterRelations, type RouterRow } from './router-row.ts';
 
-interface InterfacesTabProps {
+interface RouterInterfacesProps {
   projectId: string;
   row: RouterRow;
   relatedObjects: RouterRelations;
 }
 
-export function InterfacesTab({ projectId, row, relatedObjects }: InterfacesTabProps) {
+export function RouterInterfaces({ projectId, row, relatedObjects }: RouterInterfacesProps) {
   const t = useT();
   const { interfaces } = row;
   const heads = [

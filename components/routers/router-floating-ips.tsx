@@ -4,18 +4,18 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CardTable } from '#components/console/card-table.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { portNameIn } from '#components/ports/port-row.ts';
-import type { RouterRelations, RouterRow } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
+import type { RouterRelations, RouterRow } from './router-row.ts';
 
-interface FloatingIpsTabProps {
+interface RouterFloatingIpsProps {
   projectId: string;
   row: RouterRow;
   relatedObjects: RouterRelations;
 }
 
-export function FloatingIpsTab({ projectId, row: { router }, relatedObjects }: FloatingIpsTabProps) {
+export function RouterFloatingIps({ projectId, row: { router }, relatedObjects }: RouterFloatingIpsProps) {
   const t = useT();
   const own = relatedObjects.floatingIps.filter(({ router_id }) => router_id === router.id);
   const heads = [{ label: t('Address') }, { label: t('Port') }, { label: t('Fixed IP') }];

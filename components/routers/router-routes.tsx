@@ -6,7 +6,6 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CardTable } from '#components/console/card-table.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { type RouterRow, routerName } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -14,15 +13,16 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Route } from '#lib/networking/routers/attributes.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
+import { type RouterRow, routerName } from './router-row.ts';
 
-const AddRoute = lazyComponent(async () => (await import('#components/routers/add-route.tsx')).AddRoute);
+const AddRoute = lazyComponent(async () => (await import('./add-route.tsx')).AddRoute);
 
-interface RoutesTabProps {
+interface RouterRoutesProps {
   projectId: string;
   row: RouterRow;
 }
 
-export function RoutesTab({ projectId, row }: RoutesTabProps) {
+export function RouterRoutes({ projectId, row }: RouterRoutesProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const reason = mayWrite === true ? undefined : t(mayWrite);
@@ -72,7 +72,7 @@ export function RoutesTab({ projectId, row }: RoutesTabProps) {
   );
 }
 
-interface RemoveRouteProps extends RoutesTabProps {
+interface RemoveRouteProps extends RouterRoutesProps {
   route: Route;
   onClose: () => void;
 }
