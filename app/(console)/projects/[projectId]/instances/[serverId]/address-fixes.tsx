@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { PortFloatingIp } from '#components/floating-ips/port-floating-ip.tsx';
-import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
+import { floatingIpRelations } from '#components/floating-ips/related-objects.ts';
+import { useRelated } from '#components/kind/use-related.ts';
 import { EditSubnet } from '#components/networks/edit-subnet.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
 import { EditPort } from '#components/ports/edit-port.tsx';
@@ -20,7 +21,7 @@ import { type FixProps, targetOf } from './fix-props.ts';
 export function FloatingIpFix(props: FixProps) {
   const t = useT();
   const { projectId, server, onMended } = props;
-  const answer = useFloatingIpRelations(projectId);
+  const answer = useRelated(floatingIpRelations, projectId);
   const target = targetOf(props);
   if (!target) return null;
   const { port, address } = target;
