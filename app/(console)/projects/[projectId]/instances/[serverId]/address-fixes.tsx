@@ -9,8 +9,7 @@ import { useRelated } from '#components/kind/use-related.ts';
 import { EditSubnet } from '#components/networks/edit-subnet.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
 import { EditPort } from '#components/ports/edit-port.tsx';
-import { portName, toPortRow } from '#components/ports/port-row.ts';
-import { usePortRelations } from '#components/ports/use-port-relations.ts';
+import { portName, portRelations, toPortRow } from '#components/ports/port-row.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
@@ -44,7 +43,7 @@ export function FloatingIpFix(props: FixProps) {
 
 export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   const t = useT();
-  const answer = usePortRelations(projectId);
+  const answer = useRelated(portRelations, projectId);
   const port = ports.find(({ id }) => id === broken.port_id);
   if (!port) return null;
   return (
