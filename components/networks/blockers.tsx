@@ -37,7 +37,7 @@ export function Blockers({ projectId, ports }: { projectId: string; ports: reado
   );
 }
 
-export function PortHolder({ projectId, port }: { projectId: string; port: Port }) {
+function PortHolder({ projectId, port }: { projectId: string; port: Port }) {
   const t = useT();
   const servers = useQuery(clientOf(serverApi).summaries.query(projectId, { limit: '1000' }));
   const { device_owner, device_id } = port;

@@ -11,9 +11,6 @@ import { firstReason } from '#components/console/first-reason.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { DELETE, EDIT, useObjectActions } from '#components/console/use-object-actions.tsx';
-import { subnetName } from '#components/networks/network-words.ts';
-import { useIpv6Modes } from '#components/networks/use-ipv6-modes.ts';
-import { useMayChange } from '#components/networks/use-network-actions.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -24,11 +21,14 @@ import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/cho
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { objectHref } from '#lib/screens/paths.ts';
+import { subnetName } from './network-words.ts';
+import { useIpv6Modes } from './use-ipv6-modes.ts';
+import { useMayChange } from './use-network-actions.tsx';
 
-const DeleteSubnet = lazyComponent(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
-const EditSubnet = lazyComponent(async () => (await import('#components/networks/edit-subnet.tsx')).EditSubnet);
+const DeleteSubnet = lazyComponent(async () => (await import('./delete-subnet.tsx')).DeleteSubnet);
+const EditSubnet = lazyComponent(async () => (await import('./edit-subnet.tsx')).EditSubnet);
 
-export function SubnetsTab({ projectId, network }: { projectId: string; network: Network }) {
+export function NetworkSubnets({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const query = useQuery(networkSubnetsQuery(projectId, network.id));
   const { add, of, dialog } = useSubnetActions(projectId, network);

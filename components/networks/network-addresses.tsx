@@ -9,8 +9,6 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
 import { pagedSource } from '#components/console/row-sources.ts';
-import { subnetName } from '#components/networks/network-words.ts';
-import { useAddressColumns } from '#components/networks/use-address-columns.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -29,12 +27,12 @@ import { networkSubnetsQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { layoutOf } from '#lib/networking/subnets/block.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
+import { subnetName } from './network-words.ts';
+import { useAddressColumns } from './use-address-columns.tsx';
 
-const ReserveAddress = lazyComponent(
-  async () => (await import('#components/networks/reserve-address.tsx')).ReserveAddress,
-);
+const ReserveAddress = lazyComponent(async () => (await import('./reserve-address.tsx')).ReserveAddress);
 
-export function AddressesTab({ projectId, network }: { projectId: string; network: Network }) {
+export function NetworkAddresses({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const query = useQuery(networkSubnetsQuery(projectId, network.id));
   const [chosen, setChosen] = useUrlState('subnet', withDefault(textParam, ''));
