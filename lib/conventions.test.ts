@@ -175,12 +175,12 @@ describe('Tables', () => {
       'app/(console)/admin/hypervisors/[hypervisorId]/host-faults.tsx',
       'app/(console)/admin/moves/[jobId]/job-items.tsx',
       'app/(console)/admin/moves/move-job-table.tsx',
-      'app/(console)/projects/[projectId]/networks/[networkId]/addresses-tab.tsx',
       'components/activity/activity-log.tsx',
       'components/assignments/assignment-table.tsx',
       'components/assignments/effective-access.tsx',
       'components/assignments/matrix-table.tsx',
       'components/instances/move-table.tsx',
+      'components/networks/network-addresses.tsx',
       'components/projects/teardown-job.tsx',
     ];
     expect(tables.length).toBeGreaterThan(50);

@@ -67,17 +67,18 @@ export function objectPage<Row, P extends string>(
   Screen: ComponentType<{ scope: string; id: string }>,
 ) {
   type Context = AreaContext & Record<P, string>;
-  const { kind } = page;
+  const { kind, alsoLoads = [] } = page;
   return {
     title: (t: Translate) => {
       const { objectTitle, title } = kindWords(kind.noun, t);
       return [objectTitle, title] as const;
     },
     show: (context: Context, send: Send) => page.query(scopeOf(context), context[param], send),
-    name: (found: unknown) => kind.nameOf(page.rowOf(found)),
+    name: (found: unknown) => kind.nameOf(page.rowOf(found, {})),
     start: (client: QueryClient, context: Context, send: Send) => {
-      for (const query of Object.values(kind.related ?? {})) {
-        const options = query(scopeOf(context), send);
+      const scope = scopeOf(context);
+      const related = Object.values(kind.related ?? {}).map((query) => query(scope, send));
+      for (const options of [...related, ...alsoLoads.map((query) => query(scope, context[param], send))]) {
         if (options) client.prefetchQuery(options);
       }
     },

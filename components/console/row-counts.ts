@@ -53,7 +53,7 @@ export function countBy<Row>(rows: readonly Row[] | undefined, fields: LocalFiel
 function countValues<Row>(rows: readonly Row[], read: LocalFields<Row>[string] = () => []) {
   const index = new Map<string, CountedValue>();
   for (const row of rows) {
-    const own = new Map([read(row)].flat().map((each) => [String(each ?? '').toLowerCase(), String(each ?? '')]));
+    const own = new Map([read(row, '')].flat().map((each) => [String(each ?? '').toLowerCase(), String(each ?? '')]));
     for (const [key, value] of own) {
       const known = index.get(key);
       if (known) known.count += 1;

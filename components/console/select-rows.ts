@@ -5,7 +5,7 @@ export const UNSORTED: Sort = { key: '', isDescending: false };
 
 type SortValue = string | number;
 
-interface Selection<Row> {
+export interface Selection<Row> {
   words: (row: Row) => readonly string[];
   fields: LocalFields<Row>;
   orders: Readonly<Record<string, (row: Row) => SortValue>>;

@@ -6,14 +6,16 @@ import type { RowSource } from './row-source.ts';
 import { mapSource } from './row-sources.ts';
 import { useMoreRows } from './use-more-rows.ts';
 
-export type LocalFields<Row> = Readonly<Record<string, (row: Row) => FieldValue | readonly FieldValue[]>>;
+export type LocalFields<Row> = Readonly<
+  Record<string, (row: Row, wanted: string) => FieldValue | readonly FieldValue[]>
+>;
 
 /** Whether rows meet all conditions on these fields; conditions on other fields are evaluated elsewhere. */
 export function meetsAll<Row>(chips: readonly FilterCondition[], fields: LocalFields<Row>): (row: Row) => boolean {
   const conditions = chips.flatMap((chip) => {
     const read = fields[chip.field];
     const isMet = conditionOf(chip);
-    return read ? [(row: Row) => isMet(read(row))] : [];
+    return read ? [(row: Row) => isMet(read(row, chip.value))] : [];
   });
   return (row) => conditions.every((isMet) => isMet(row));
 }

@@ -44,8 +44,8 @@ export interface AttributeFilter<Row, R = object> {
   values?: (context: RowContext<Row, R>) => FilterField['values'];
   /** Displayed after a number. */
   unit?: Text;
-  /** What conditions are compared with; the attribute's value by default. */
-  read?: (row: Row, context: RowContext<Row, R>) => Comparable | readonly Comparable[];
+  /** What conditions are compared with; the attribute's value by default. @param wanted the value of the condition */
+  read?: (row: Row, context: RowContext<Row, R>, wanted: string) => Comparable | readonly Comparable[];
   /** The API evaluates conditions without operators. */
   isSent?: true;
   isExact?: boolean;
@@ -84,6 +84,8 @@ export interface Attribute<Row, R = object> {
   isWide?: boolean;
   /** `show` displays empty values as well. */
   isShownEmpty?: boolean;
+  /** Panels and pages omit the attribute if it has no value. */
+  isOmittedIfEmpty?: boolean;
   /** Lists display the sum of all rows. */
   hasTotal?: boolean;
   /** Rows can be grouped by the value; a function returns the name of a group. */

@@ -28,9 +28,9 @@ export function attributeNode<Row>(
 }
 
 function nameColumn<Row>({ kind, href }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
-  const { nameOf, name: { label = msg('Name'), sort = 'name', badge: badgeOf } = {} } = kind;
+  const { nameOf, name: { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf } = {} } = kind;
   return {
-    ...{ id: 'name', header: context.t(label), width: 9, grows: true, isRowHeader: true },
+    ...{ id, header: context.t(label), width: 9, grows: true, isRowHeader: true },
     ...(sort !== null && { sortKey: sort }),
     text: nameOf,
     cell: (row) => {

@@ -1,8 +1,11 @@
 'use client';
 
 import { Plus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { ComponentType } from 'react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import type { CopyAs } from '#components/console/export-rows.ts';
 import { filteredBy } from '#components/console/filtered-by.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -10,11 +13,12 @@ import { withCounts } from '#components/console/row-counts.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { textParam } from '#lib/client/url-params.ts';
+import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type KindList as List, useNoActions } from './kind.ts';
+import { type KindList as List, type NewObjectProps, useNoActions } from './kind.ts';
 import { kindColumns, kindGroupings } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
@@ -29,16 +33,19 @@ interface KindListProps<Row> {
   scope: string;
 }
 
-const commandsOf =
-  <Row,>(commandOf: (row: Row) => string) =>
-  (rows: readonly Row[]): string =>
-    rows.map(commandOf).join('\n');
+/** What can be copied of selected rows. */
+function copiesOf<Row>({ copies = [], command }: List<Row>['kind'], t: Translate): CopyAs<Row>[] {
+  const commands = (rows: readonly Row[]) => rows.map((row) => command?.(row)).join('\n');
+  return [...copies, ...(command ? [{ label: msg('openstack commands'), text: commands }] : [])].map(
+    ({ label, text }) => ({ label: t(label), text }),
+  );
+}
 
 /** The list of a kind's objects, with its views, filter, panel and dialogs. */
 export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
   const { kind, source: from, Above } = list;
   const of = useRowContext(kind, scope, list);
-  const { context, answer } = of;
+  const { context, answer, others } = of;
   const { t } = context;
   const words = kindWords(kind.noun, t);
   const model = from.useList(list, of);
@@ -46,16 +53,12 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   const actions = list.useActions(scope);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const opened = openId === null ? undefined : source.rows?.find((row) => kind.idOf(row) === openId);
-  const copies = [
-    ...(kind.copies ?? []),
-    ...(kind.command ? [{ label: msg('openstack commands'), text: commandsOf(kind.command) }] : []),
-  ];
   return (
     <>
       {Above && <Above scope={scope} rows={source.rows} />}
       {list.views && <ViewTabs listId={list.id} label={words.views} views={withCounts(viewsOf(list, t), countOf)} />}
       {above}
-      <LoadError answer={answer} unknown={t('Could not load related objects')} />
+      <LoadError answer={others} unknown={t('Could not load related objects')} />
       <ResourceTable<Row>
         listId={list.id}
         caption={words.title}
@@ -73,7 +76,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
           keyedActions: actions.of,
         })}
         {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
-        copies={copies.map(({ label, text }) => ({ label: t(label), text }))}
+        copies={copiesOf(kind, t)}
         states={{ empty: <NoObjects list={list} scope={scope} title={words.empty} /> }}
       />
       {opened && (
@@ -86,8 +89,21 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         />
       )}
       {actions.dialog}
+      {list.create?.Form && answer.data !== undefined && (
+        <NewObject Form={list.create.Form} scope={scope} related={context.related} />
+      )}
     </>
   );
+}
+
+interface NewObjectFormProps extends Pick<NewObjectProps, 'scope' | 'related'> {
+  Form: ComponentType<NewObjectProps>;
+}
+
+function NewObject({ Form, scope, related }: NewObjectFormProps) {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
+  return isOpen && <Form {...{ scope, related }} goTo={(href) => router.push(href)} onClose={() => setIsOpen(null)} />;
 }
 
 interface NoObjectsProps<Row> extends KindListProps<Row> {

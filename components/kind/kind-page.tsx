@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import type { Action } from '#components/console/action.ts';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ObjectHeader } from '#components/console/object-header.tsx';
 import { ObjectOverview } from '#components/console/object-overview.tsx';
@@ -30,7 +31,7 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
   const { kind } = page;
   const router = useRouter();
   const query = useQuery(page.query(scope, id));
-  const { context, answer } = useRowContext(kind, scope);
+  const { context, answer, needed } = useRowContext(kind, scope, page);
   const listHref = page.listHref(scope);
   const actions = page.useActions(scope, () => router.push(listHref));
   const { t } = context;
@@ -41,7 +42,11 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
         {(data) => (
           <>
             <LoadError answer={answer} unknown={t('Could not load related objects')} />
-            <Found page={page} row={page.rowOf(data)} context={context} actions={actions} body={data} />
+            {needed.data === undefined ? (
+              !needed.error && <DetailSkeleton />
+            ) : (
+              <Found page={page} row={page.rowOf(data, context.related)} {...{ context, actions }} body={data} />
+            )}
           </>
         )}
       </DetailScreen>
@@ -61,11 +66,11 @@ interface FoundProps<Row> {
 
 function Found<Row extends object>({ page, row, context, actions, body }: FoundProps<Row>) {
   const { kind, tabs = [], activity, Activity, Links, buttons } = page;
-  const { t, scope } = context;
+  const { t, scope, related } = context;
   const words = kindWords(kind.noun, t);
   const id = kind.idOf(row);
   const list = actions.of(row);
-  const common = { scope, row, actions: list, id };
+  const common = { scope, row, actions: list, id, related };
   const shown = tabs.filter(({ applies }) => applies?.(row) ?? true);
   const toTab = ({ id: tabId, label, count, isList, Content }: KindTab<Row>): Tab => ({
     ...{ id: tabId, label: t(label), count: count?.(row), content: <Content {...common} /> },
@@ -110,7 +115,7 @@ interface OverviewProps<Row> extends Omit<FoundProps<Row>, 'actions' | 'body'> {
 }
 
 function Overview<Row extends object>({ page: { kind, Related, Charts }, row, context, actions }: OverviewProps<Row>) {
-  const common = { scope: context.scope, id: kind.idOf(row), row, actions };
+  const common = { scope: context.scope, id: kind.idOf(row), row, actions, related: context.related };
   return (
     <ObjectOverview
       facts={keyFacts(kind, row, context)}

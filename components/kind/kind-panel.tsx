@@ -20,6 +20,8 @@ interface KindPanelProps<Row> {
 export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPanelProps<Row>) {
   const { kind, href } = list;
   const { Notice } = kind;
+  const { related } = context;
+  const scope = context.projectOf(row);
   return (
     <SummaryPanel
       isOpen
@@ -32,7 +34,7 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
     >
       <div className="flex flex-col gap-4">
         {kind.status?.(row, context)}
-        {Notice && <Notice scope={context.projectOf(row)} id={kind.idOf(row)} row={row} actions={actions} />}
+        {Notice && <Notice {...{ scope, id: kind.idOf(row), row, actions, related }} />}
         <Properties items={kindProperties(kind, row, context)} />
       </div>
     </SummaryPanel>

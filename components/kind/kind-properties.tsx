@@ -17,21 +17,24 @@ function toProperty<Row>(attribute: Attribute<Row, AnyRelated>, row: Row, contex
   return { label: context.t(label), value, isWide };
 }
 
-const shownAttributes = <Row,>({ attributes }: Kind<Row>, context: Context<Row>) =>
-  Object.values(attributes).filter((attribute) => attribute.in !== 'list' && attribute.applies?.(context) !== false);
+const shownAttributes = <Row,>({ attributes }: Kind<Row>, row: Row, context: Context<Row>) =>
+  Object.values(attributes).filter(
+    ({ in: place, applies, isOmittedIfEmpty, value }) =>
+      place !== 'list' && applies?.(context) !== false && !(isOmittedIfEmpty && isNothing(value(row, context))),
+  );
 
 /** All properties of an object, for the panel of a list. */
 export const kindProperties = <Row,>(of: Kind<Row>, row: Row, context: Context<Row>): Property[] =>
-  shownAttributes(of, context).map((attribute) => toProperty(attribute, row, context));
+  shownAttributes(of, row, context).map((attribute) => toProperty(attribute, row, context));
 
 export const keyFacts = <Row,>(of: Kind<Row>, row: Row, context: Context<Row>): Property[] =>
-  shownAttributes(of, context)
+  shownAttributes(of, row, context)
     .filter(({ isKeyFact }) => isKeyFact)
     .map((attribute) => toProperty(attribute, row, context));
 
 /** The other properties of an object by topic, for its page. */
 export function propertyTopics<Row>(of: Kind<Row>, row: Row, context: Context<Row>) {
-  const others = shownAttributes(of, context).filter(({ isKeyFact }) => !isKeyFact);
+  const others = shownAttributes(of, row, context).filter(({ isKeyFact }) => !isKeyFact);
   return [...Map.groupBy(others, ({ topic = msg('Details') }) => context.t(topic))].map(([title, attributes]) => ({
     title,
     items: attributes.map((attribute) => toProperty(attribute, row, context)),

@@ -33,6 +33,19 @@ export type RelatedData<Q> = {
   readonly [K in keyof Q]: Q[K] extends (...args: never) => infer O ? DataOf<NonNullable<O>> | undefined : never;
 };
 
+/** The data of related queries, of which those in `N` are loaded. */
+export type LoadedData<Q, N extends keyof Q = keyof Q> = {
+  readonly [K in keyof Q]: K extends N ? Exclude<RelatedData<Q>[K], undefined> : RelatedData<Q>[K];
+};
+
+/** A related query of which declarations use a part of the response. */
+export const relatedPart =
+  <Data, Part>(
+    query: (scope: string, send?: Send) => ReturnType<typeof projectQuery<Data>>,
+    select: (data: Data) => Part,
+  ) =>
+  (scope: string, send?: Send) => ({ ...query(scope, send), select });
+
 /** Nouns in lower case, for sentences and headings. */
 export interface Nouns {
   one: Text;
@@ -46,15 +59,17 @@ export interface KindView {
   sort?: string;
 }
 
-export interface ScreenProps<Row> {
+export interface ScreenProps<Row, R = AnyRelated> {
   /** Project or scope of the page's requests. */
   scope: string;
   id: string;
   row: Row;
   actions: readonly Action[];
+  /** Data of the kind's related queries by name. */
+  related: R;
 }
 
-export interface KindTab<Row> {
+export interface KindTab<Row, R = AnyRelated> {
   id: string;
   label: Text;
   count?: (row: Row) => number | undefined;
@@ -62,7 +77,7 @@ export interface KindTab<Row> {
   isList?: boolean;
   /** Displayed before the overview. */
   isFirst?: boolean;
-  Content: ComponentType<ScreenProps<Row>>;
+  Content: ComponentType<ScreenProps<Row, R>>;
 }
 
 type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions<Row>;
@@ -70,7 +85,7 @@ type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions
 /** For kinds without actions. */
 export const useNoActions = <Row>(): ObjectActions<Row> => ({ of: () => [], inRow: () => [], bulk: [], dialog: null });
 
-type Related = Readonly<Record<string, RelatedQuery>>;
+export type Related = Readonly<Record<string, RelatedQuery>>;
 
 /** Related data whose types only the declaration needs. */
 export type AnyRelated = Readonly<Record<string, unknown>>;
@@ -100,6 +115,8 @@ interface KindDeclaration<Row, Q extends Related> {
 
 /** The column of the name, which is the first. */
 interface NameDeclaration<Row, R> {
+  /** Id of the column, in exports too; `name` by default. */
+  id?: string;
   /** "Name" by default. */
   label?: Text;
   /** `name` by default; null if lists are not sorted by the name. */
@@ -130,6 +147,14 @@ interface ListHeader {
   path?: string;
   command?: string;
   Actions?: ComponentType<{ scope: string }>;
+}
+
+export interface NewObjectProps<R = AnyRelated> {
+  scope: string;
+  /** Data of the kind's related queries by name. */
+  related: R;
+  goTo: (href: string) => void;
+  onClose: () => void;
 }
 
 interface ListDeclaration<Row, Q extends Related> {
@@ -164,7 +189,13 @@ interface ListDeclaration<Row, Q extends Related> {
   /** Where such objects are created, if the list has no `create`. */
   emptyLink?: { label: Text; href: (scope: string) => string; isCreation?: boolean };
   /** The form for a new object: a button in the header and in the empty list. */
-  create?: { label: Text; quota: QuotaSubject; href: (scope: string) => string };
+  create?: {
+    label: Text;
+    quota: QuotaSubject;
+    href: (scope: string) => string;
+    /** The dialog that the list opens if its URL has `?create=true`. */
+    Form?: ComponentType<NewObjectProps<LoadedData<Q>>>;
+  };
   /** Those of the kind by default. */
   useActions?: KindActions<Row>;
   /** The menu of a row has the most used actions only. */
@@ -181,39 +212,43 @@ export const listOf = <Row, Q extends Related>(of: Kind<Row, Q>, declared: ListD
   // The related data of the list are those that the kind declares.
   ({ useActions: of.useActions ?? useNoActions, ...declared, kind: of }) as unknown as KindList<Row>;
 
-interface PageDeclaration<Row, O extends AnyQuery> {
+interface PageDeclaration<Row, Q extends Related, O extends AnyQuery, N extends keyof Q> {
   query: (scope: string, id: string, send?: Send) => O;
-  /** Finds the object in the response. */
-  rowOf: (data: DataOf<O>) => Row;
+  /** Related data without which the object cannot be displayed. */
+  needs?: readonly N[];
+  /** Finds the object in the response, and adds what it needs of related objects. Its name needs none of them. */
+  rowOf: (data: DataOf<O>, related: RelatedData<Q>) => Row;
   listHref: (scope: string) => string;
   /** Path of the API call without the id: `volume/v3/volumes`. */
   path: string;
   description?: (row: Row) => string | null | undefined;
   /** Cards of related objects, below the properties. */
-  Related?: ComponentType<ScreenProps<Row>>;
+  Related?: ComponentType<ScreenProps<Row, LoadedData<Q, N>>>;
   /** Displayed between the key facts and the other properties. */
-  Charts?: ComponentType<ScreenProps<Row>>;
-  tabs?: readonly KindTab<Row>[];
+  Charts?: ComponentType<ScreenProps<Row, LoadedData<Q, N>>>;
+  tabs?: readonly KindTab<Row, LoadedData<Q, N>>[];
   /** Kind of the object in the activity log; null if its page does not display the log. */
   activity: ActivityKind | null;
   /** Instead of the object's entries in the log. */
-  Activity?: ComponentType<ScreenProps<Row>>;
+  Activity?: ComponentType<ScreenProps<Row, LoadedData<Q, N>>>;
   /** Links before the API call in the header. */
-  Links?: ComponentType<ScreenProps<Row>>;
+  Links?: ComponentType<ScreenProps<Row, LoadedData<Q, N>>>;
+  /** Queries of the page that no attribute needs; pages load them on the server. */
+  alsoLoads?: readonly ((scope: string, id: string, send?: Send) => AnyQuery)[];
   /** Ids of the actions that are always buttons. */
   buttons?: readonly string[];
 }
 
 /** The page of an object. */
-export interface KindPage<Row> extends Omit<PageDeclaration<Row, ObjectQuery>, 'rowOf'> {
+export interface KindPage<Row> extends Omit<PageDeclaration<Row, Related, ObjectQuery, string>, 'rowOf'> {
   kind: Kind<Row>;
   useActions: KindActions<Row>;
-  rowOf: (data: unknown) => Row;
+  rowOf: (data: unknown, related: AnyRelated) => Row;
 }
 
-export const pageOf = <Row, Q extends Related, O extends AnyQuery>(
+export const pageOf = <Row, Q extends Related, O extends AnyQuery, N extends keyof Q & string = never>(
   of: Kind<Row, Q>,
-  declared: PageDeclaration<Row, O>,
+  declared: PageDeclaration<Row, Q, O, N>,
 ): KindPage<Row> =>
   // `rowOf` gets the data of `query`, and attributes the related data that the kind declares.
   ({ ...declared, kind: of, useActions: of.useActions ?? useNoActions }) as unknown as KindPage<Row>;

@@ -1,5 +1,6 @@
 import type { FilterField } from '#components/console/filters.ts';
 import { type ListState, parseSort, type Sort } from '#components/console/list-params.ts';
+import type { Selection } from '#components/console/select-rows.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -59,7 +60,9 @@ export const filterFields = <Row>(of: Kind<Row>, context: Context<Row>): FilterF
 
 /** What conditions are compared with, by field. */
 export const localFields = <Row>(of: Kind<Row>, context: Context<Row>): LocalFields<Row> =>
-  Object.fromEntries(filtersOf(of).map(({ id, read }) => [id, (row: Row) => read(row, context)]));
+  Object.fromEntries(
+    filtersOf(of).map(({ id, read }) => [id, (row: Row, wanted: string) => read(row, context, wanted)]),
+  );
 
 export const sortKeyOf = <Row>(name: string, { sort }: Attribute<Row>): string | undefined =>
   sort === true ? name : sort;
@@ -80,6 +83,14 @@ export const orders = <Row>(of: Kind<Row>, context: Context<Row>): Record<string
       return key === undefined ? [] : [[key, (row: Row) => order(row, context)] as const];
     }),
   ]);
+
+/** How a complete list is filtered and sorted in the browser. */
+export const selectionOf = <Row>(of: Kind<Row>, context: Context<Row>): Selection<Row> => ({
+  nameOf: of.nameOf,
+  words: of.words ?? ((row) => [of.nameOf(row), of.idOf(row)]),
+  fields: localFields(of, context),
+  orders: orders(of, context),
+});
 
 /** The state in the URL of a list's page: what `readListState` needs. */
 export const listDefaults = <Row>(of: Kind<Row>, sort: string): { fields: string[]; sort: ListState['sort'] } => ({

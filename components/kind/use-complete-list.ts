@@ -7,7 +7,7 @@ import { rowSelector } from '#components/console/select-rows.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import type { KindList } from './kind.ts';
-import { filterFields, localFields, orders, sortOf } from './list-fields.ts';
+import { filterFields, selectionOf, sortOf } from './list-fields.ts';
 import type { ListModel } from './list-source.ts';
 import type { KindContext } from './use-row-context.ts';
 
@@ -19,12 +19,7 @@ export function useCompleteList<Row>(
 ): ListModel<Row> {
   // Rows that need related objects are not displayed before these are loaded.
   const all = dependentOn({ ...found, rows: needed.data === undefined ? undefined : found.rows }, needed);
-  const select = rowSelector<Row>({
-    nameOf: kind.nameOf,
-    words: kind.words ?? ((row: Row) => [kind.nameOf(row), kind.idOf(row)]),
-    fields: localFields(kind, context),
-    orders: orders(kind, context),
-  });
+  const select = rowSelector<Row>(selectionOf(kind, context));
   const countOf = countIn(all.rows, select);
   const filters = useFilters(filterFields(kind, context), { choices: answer, countOf });
   const sort = useSort(sortOf(list.sort));

@@ -11,6 +11,8 @@ export interface KindContext<Row> {
   context: RowContext<Row, AnyRelated>;
   /** The related objects without which rows cannot be displayed. */
   needed: Answer<unknown>;
+  /** The other related objects. */
+  others: Answer<unknown>;
   /** All related objects. */
   answer: Answer<unknown>;
 }
@@ -28,7 +30,7 @@ interface Options<Row> {
 }
 
 export function useRowContext<Row>(
-  { related = {} }: Kind<Row>,
+  { related = {} }: Pick<Kind<Row>, 'related'>,
   scope: string,
   { needs = [], ownerOf }: Options<Row> = {},
 ): KindContext<Row> {
@@ -53,6 +55,7 @@ export function useRowContext<Row>(
       projectOf: ownerOf ?? (() => scope),
     },
     needed: answerOf((name) => needs.includes(name)),
+    others: answerOf((name) => !needs.includes(name)),
     answer: answerOf(() => true),
   };
 }

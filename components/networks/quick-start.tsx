@@ -1,11 +1,11 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
-import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { startingPlan } from '#lib/console/networking/networks/starting-plan.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -13,11 +13,14 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { nameOrId } from './network-words.ts';
 
-export function QuickStart({ projectId, networks }: { projectId: string; networks: readonly ListedNetwork[] }) {
+export function QuickStart({ projectId }: { projectId: string }) {
   const t = useT();
+  // If they cannot be loaded, the list below shows the error.
+  const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   const make = clientOf(listedNetworkApi).create.useMutation(projectId);
   const mayWrite = useMayWrite(projectId);
-  const starting = startingPlan(networks);
+  const networks = listed.data?.networks ?? [];
+  const starting = listed.data && startingPlan(networks);
   if (!starting || networks.some(({ network }) => !network['router:external'])) return undefined;
   const { plan, cidr, outside } = starting;
   const create = async () => {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { selectRows } from '#components/console/select-rows.ts';
+import { selectionOf } from '#components/kind/list-fields.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { inheritedPolicy, type PortRow, portListDefaults, portName, selectPortRows, toPortRow } from './port-row.ts';
+import { rowContext } from '#lib/testing/row-context.ts';
+import { portList } from './kind.tsx';
+import { inheritedPolicy, type PortRow, portName, toPortRow } from './port-row.ts';
 
 const port = (changes: Partial<Port>) =>
   ({
@@ -69,11 +73,11 @@ test('the list finds ports by address, MAC and device, and those that nothing us
     row({ id: 'b', name: 'b', device_id: 's1', device_owner: 'compute:nova' }),
   ];
   const found = (text: string, field?: string, value = '') =>
-    selectPortRows(rows, {
-      text,
-      chips: field ? [{ field, operator: '', value }] : [],
-      sort: { ...portListDefaults.sort, key: 'name', isDescending: false },
-    }).map(({ port: { id } }) => id);
+    selectRows(
+      rows,
+      { text, chips: field ? [{ field, operator: '', value }] : [], sort: { key: 'name', isDescending: false } },
+      selectionOf(portList.kind, rowContext(relatedObjects)),
+    ).map(({ port: { id } }) => id);
   expect(found('10.0.0')).toEqual(['a', 'b']);
   expect(found('web-1')).toEqual(['b']);
   expect(found('', 'leftover', 'true')).toEqual(['a']);

@@ -1,9 +1,9 @@
 import { rowSelector } from '#components/console/select-rows.ts';
-import type { PortDevices } from '#lib/console/facts/schema.ts';
-import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
-import type { Network } from '#lib/networking/networks/schema.ts';
+import { type LoadedData, type RelatedData, relatedPart } from '#components/kind/kind.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 type DeviceKind = 'instance' | 'router' | 'dhcp' | 'other' | 'none';
 
@@ -38,16 +38,19 @@ function deviceOf({ device_owner: owner, device_id }: Port): DeviceKind {
   return owner === '' && device_id === '' ? 'none' : 'other';
 }
 
-export interface PortRelations {
-  networks: readonly Network[];
-  groups: readonly SecurityGroup[];
-  devices: PortDevices;
-  floatingIps: readonly FloatingIp[];
-}
+export const portRelations = {
+  networks: relatedPart(networkChoicesQuery, ({ networks }) => networks),
+  groups: relatedPart(groupChoicesQuery, ({ security_groups }) => security_groups),
+  devices: clientOf(factApi).portDevices.query,
+  floatingIps: relatedPart(floatingIpsQuery, ({ floatingips }) => floatingips),
+};
+
+export type PortRelated = RelatedData<typeof portRelations>;
+export type PortRelations = LoadedData<typeof portRelations>;
 
 /** Joins a port with its related objects. Objects that the project cannot see are represented by their ids. */
-export function toPortRow(port: Port, { networks, groups, devices, floatingIps }: PortRelations): PortRow {
-  const server = devices.servers.find(({ id }) => id === port.device_id);
+export function toPortRow(port: Port, { networks = [], groups = [], devices, floatingIps = [] }: PortRelated): PortRow {
+  const server = devices?.servers.find(({ id }) => id === port.device_id);
   const device = server ? 'instance' : deviceOf(port);
   return {
     port,
@@ -61,33 +64,3 @@ export function toPortRow(port: Port, { networks, groups, devices, floatingIps }
       .map(({ floating_ip_address }) => floating_ip_address),
   };
 }
-
-export const portListDefaults = { sort: { key: 'created_at', isDescending: true } };
-
-export const selectPortRows = rowSelector<PortRow>({
-  words: ({ port, deviceName, floatingIps }) => [
-    port.name,
-    port.id,
-    port.mac_address,
-    deviceName,
-    ...floatingIps,
-    ...port.fixed_ips.map(({ ip_address }) => ip_address),
-  ],
-  fields: {
-    network: ({ network }) => network,
-    device: ({ device }) => device,
-    status: ({ port }) => port.status,
-    ip: ({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address),
-    mac: ({ port }) => port.mac_address,
-    group: ({ groups }) => groups.map(({ name }) => name),
-    leftover: ({ leftover }) => leftover !== undefined,
-    up: ({ port }) => port.admin_state_up,
-  },
-  orders: {
-    name: ({ port }) => portName(port),
-    network: ({ network }) => network,
-    status: ({ port }) => port.status,
-    created_at: ({ port }) => port.created_at,
-  },
-  nameOf: ({ port }) => portName(port),
-});

@@ -1,19 +1,23 @@
 import { rowSelector } from '#components/console/select-rows.ts';
+import { type LoadedData, type RelatedData, relatedPart } from '#components/kind/kind.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
-import type { Network } from '#lib/networking/networks/schema.ts';
 import { isServicePort } from '#lib/networking/ports/can.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
-export interface RouterRelations {
-  networks: readonly Network[];
-  subnets: readonly Subnet[];
-  ports: readonly Port[];
-  floatingIps: readonly FloatingIp[];
-}
+export const routerRelations = {
+  networks: relatedPart(networkChoicesQuery, ({ networks }) => networks),
+  subnets: relatedPart(subnetsQuery, ({ subnets }) => subnets),
+  ports: relatedPart(portChoicesQuery, ({ ports }) => ports),
+  floatingIps: relatedPart(floatingIpsQuery, ({ floatingips }) => floatingips),
+};
+
+export type RouterRelated = RelatedData<typeof routerRelations>;
+export type RouterRelations = LoadedData<typeof routerRelations>;
 
 export interface AttachedInterface {
   portId: string;
@@ -36,7 +40,10 @@ export interface RouterRow {
 export const routerName = ({ name, id }: Pick<Router, 'name' | 'id'>): string => name || id;
 
 /** Joins a router with its related objects. Objects that the project cannot see are represented by their ids. */
-export function toRouterRow(router: Router, { networks, subnets, ports, floatingIps }: RouterRelations): RouterRow {
+export function toRouterRow(
+  router: Router,
+  { networks = [], subnets = [], ports = [], floatingIps = [] }: RouterRelated,
+): RouterRow {
   const info = router.external_gateway_info;
   const network = info && (networks.find(({ id }) => id === info.network_id)?.name || info.network_id);
   const address = info?.external_fixed_ips[0]?.ip_address;
@@ -143,16 +150,3 @@ export const unavailableSubnets = (
 
 export const gatewayChoices = ({ networks }: RouterRelations): { value: string; label: string }[] =>
   networks.filter((network) => network['router:external']).map(({ id, name }) => ({ value: id, label: name || id }));
-
-export const routerListDefaults = { sort: { key: 'name', isDescending: false } };
-
-export const selectRouterRows = rowSelector<RouterRow>({
-  words: ({ router, gateway, interfaces }) => [router.name, router.id, gateway, ...interfaces.map(({ cidr }) => cidr)],
-  fields: { gateway: ({ gateway }) => gateway !== '', up: ({ router }) => router.admin_state_up },
-  orders: {
-    name: ({ router }) => routerName(router),
-    gateway: ({ gateway }) => gateway,
-    created_at: ({ router }) => router.created_at,
-  },
-  nameOf: ({ router }) => routerName(router),
-});

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { selectRows } from '#components/console/select-rows.ts';
+import { selectionOf } from '#components/kind/list-fields.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { groupListDefaults, isUsed, selectGroupRows, toGroupRows } from './group-row.ts';
+import { rowContext } from '#lib/testing/row-context.ts';
+import { type GroupRelated, isUsed, toGroupRow } from './group-row.ts';
+import { groupList } from './kind.tsx';
 
 type Rule = SecurityGroup['security_group_rules'][number];
 const rule = (changes: Partial<Rule>) =>
@@ -23,13 +27,18 @@ const groups = [
   group('lb', [{ port_range_min: 22, port_range_max: 22 }]),
   group('default'),
 ];
-const rows = toGroupRows(groups, { uses: [{ security_group_id: 'web', ports: 3, servers: 2 }] });
-const state = (where: readonly { field: string; value: string }[] = [], text = '') => ({
-  text,
-  chips: where.map((chip) => ({ ...chip, operator: '' as const })),
-  sort: groupListDefaults.sort,
-});
-const names = (found: readonly (typeof rows)[number][]) => found.map((row) => row.group.name);
+const rowsOf = (related: GroupRelated) => (related.groups ?? []).map((one) => toGroupRow(one, related));
+const rows = rowsOf({ groups, uses: [{ security_group_id: 'web', ports: 3, servers: 2 }] });
+const found = (where: readonly { field: string; value: string }[] = [], text = '') =>
+  selectRows(
+    rows,
+    {
+      text,
+      chips: where.map((chip) => ({ ...chip, operator: '' as const })),
+      sort: { key: 'name', isDescending: false },
+    },
+    selectionOf(groupList.kind, rowContext()),
+  ).map((row) => row.group.name);
 
 test('a row counts rules by direction, ports and instances, and says what is open to the world', () => {
   expect(rows[0]).toMatchObject({ ingress: 1, egress: 1, ports: 3, servers: 2, exposure: 'open', isDefault: false });
@@ -43,13 +52,13 @@ test('a group that no port has is still used while a rule of another group names
 });
 
 test('a group whose rules name itself is not used by that', () => {
-  const [alone] = toGroupRows([group('web', [{ remote_group_id: 'web' }])], { uses: [] });
+  const [alone] = rowsOf({ groups: [group('web', [{ remote_group_id: 'web' }])], uses: [] });
   expect(alone && isUsed(alone)).toBe(false);
 });
 
 test('the list is filtered and searched here, by name unless said otherwise', () => {
-  expect(names(selectGroupRows(rows, state()))).toEqual(['default', 'lb', 'web']);
-  expect(names(selectGroupRows(rows, state([{ field: 'used', value: 'false' }])))).toEqual(['default']);
-  expect(names(selectGroupRows(rows, state([{ field: 'exposure', value: 'delicate' }])))).toEqual(['lb']);
-  expect(names(selectGroupRows(rows, state([], 'WE')))).toEqual(['web']);
+  expect(found()).toEqual(['default', 'lb', 'web']);
+  expect(found([{ field: 'used', value: 'false' }])).toEqual(['default']);
+  expect(found([{ field: 'exposure', value: 'delicate' }])).toEqual(['lb']);
+  expect(found([], 'WE')).toEqual(['web']);
 });

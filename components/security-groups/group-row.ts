@@ -1,8 +1,18 @@
 import { rowSelector } from '#components/console/select-rows.ts';
-import type { SecurityGroupUses } from '#lib/console/facts/schema.ts';
+import { type RelatedData, relatedPart } from '#components/kind/kind.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { type Exposure, exposureOf } from '#lib/networking/security-group-rules/exposure.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+
+export const groupRelations = {
+  groups: relatedPart(groupChoicesQuery, ({ security_groups }) => security_groups),
+  uses: relatedPart(clientOf(factApi).securityGroupUses.query, ({ uses }) => uses),
+};
+
+export type GroupRelated = RelatedData<typeof groupRelations>;
 
 export interface GroupRow {
   group: SecurityGroup;
@@ -27,45 +37,20 @@ function groupExposure({ security_group_rules }: Pick<SecurityGroup, 'security_g
   return found.includes('delicate') ? 'delicate' : found.includes('open') ? 'open' : 'none';
 }
 
-export function toGroupRows(groups: readonly SecurityGroup[], { uses }: SecurityGroupUses): GroupRow[] {
-  const useOf = new Map(uses.map((use) => [use.security_group_id, use]));
-  return groups.map((group) => {
-    const going = (wanted: string) => group.security_group_rules.filter(({ direction }) => direction === wanted).length;
-    return {
-      group,
-      isDefault: isReservedName(group.name),
-      ingress: going('ingress'),
-      egress: going('egress'),
-      ports: useOf.get(group.id)?.ports ?? 0,
-      servers: useOf.get(group.id)?.servers ?? 0,
-      namedBy: groupsNaming(group.id, groups),
-      exposure: groupExposure(group),
-    };
-  });
+export function toGroupRow(group: SecurityGroup, { groups = [], uses }: GroupRelated): GroupRow {
+  const going = (wanted: string) => group.security_group_rules.filter(({ direction }) => direction === wanted).length;
+  const use = uses?.find(({ security_group_id }) => security_group_id === group.id);
+  return {
+    group,
+    isDefault: isReservedName(group.name),
+    ingress: going('ingress'),
+    egress: going('egress'),
+    ports: use?.ports ?? 0,
+    servers: use?.servers ?? 0,
+    namedBy: groupsNaming(group.id, groups),
+    exposure: groupExposure(group),
+  };
 }
 
 export const isUsed = ({ ports, namedBy }: Pick<GroupRow, 'ports' | 'namedBy'>): boolean =>
   ports > 0 || namedBy.length > 0;
-
-export const groupListDefaults = {
-  fields: ['name', 'used', 'exposure', 'rules', 'ports'],
-  sort: { key: 'name', isDescending: false },
-};
-
-export const selectGroupRows = rowSelector<GroupRow>({
-  words: ({ group }) => [group.name, group.description, group.id],
-  fields: {
-    name: ({ group }) => group.name,
-    used: isUsed,
-    exposure: ({ exposure }) => exposure,
-    rules: ({ ingress, egress }) => ingress + egress,
-    ports: ({ ports }) => ports,
-  },
-  orders: {
-    name: ({ group }) => group.name,
-    rules: ({ ingress, egress }) => ingress + egress,
-    ports: ({ ports }) => ports,
-    created_at: ({ group }) => group.created_at,
-  },
-  nameOf: ({ group }) => groupName(group),
-});

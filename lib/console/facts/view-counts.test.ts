@@ -6,11 +6,11 @@ import { localFields } from '#components/kind/list-fields.ts';
 import { viewsOf } from '#components/kind/list-views.ts';
 import { snapshotList } from '#components/snapshots/kind.tsx';
 import { volumeList } from '#components/volumes/lists.tsx';
-import { createFormat } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { newBackup, newSnapshot, newVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { rowContext } from '#lib/testing/row-context.ts';
 
 const platform = usePlatform();
 const PATH = '/console/v1/view-counts';
@@ -19,18 +19,11 @@ const long = (days: number) => new Date(Date.now() - days * 86_400_000).toISOStr
 
 /** The number of rows that meet the conditions of each view of a list. */
 function shownBy<Row>(list: KindList<Row>, rows: readonly Row[], related: object = {}) {
-  const context = {
-    t,
-    format: createFormat('en', { timeZone: 'UTC' }),
-    scope: '',
-    projectOf: () => '',
-    isAcrossProjects: false,
-  };
-  const fields = localFields(list.kind, { ...context, related: { ...related } });
+  const fields = localFields(list.kind, rowContext(related));
   return viewsOf(list, t).map(({ label, where, sort }) => {
     const known = Object.keys(fields).map((id) => ({ id, label: id, operators: ['!', '>', '<'] as const }));
     const chips = (where ?? []).map((text) => parseChip(text, known));
-    const meets = (row: Row) => chips.every((chip) => chip && meetsChip(chip, fields[chip.field]?.(row)));
+    const meets = (row: Row) => chips.every((chip) => chip && meetsChip(chip, fields[chip.field]?.(row, chip.value)));
     return [label, sort && !where ? undefined : rows.filter(meets).length];
   });
 }

@@ -2,7 +2,8 @@
 
 import { QueryContent } from '#components/console/query-content.tsx';
 import { PortFloatingIp } from '#components/floating-ips/port-floating-ip.tsx';
-import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
+import { floatingIpRelations } from '#components/floating-ips/related-objects.ts';
+import { useRelated } from '#components/kind/use-related.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetOf } from './fix-props.ts';
@@ -10,7 +11,7 @@ import { type FixProps, targetOf } from './fix-props.ts';
 export function FloatingIpFix(props: FixProps) {
   const t = useT();
   const { projectId, server, onMended } = props;
-  const answer = useFloatingIpRelations(projectId);
+  const answer = useRelated(floatingIpRelations, projectId);
   const target = targetOf(props);
   if (!target) return null;
   const { port, address } = target;

@@ -1,16 +1,16 @@
 'use client';
 
 import { QueryContent } from '#components/console/query-content.tsx';
+import { useRelated } from '#components/kind/use-related.ts';
 import { EditPort } from '#components/ports/edit-port.tsx';
-import { portName, toPortRow } from '#components/ports/port-row.ts';
-import { usePortRelations } from '#components/ports/use-port-relations.ts';
+import { portName, portRelations, toPortRow } from '#components/ports/port-row.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FixButton } from './fix-button.tsx';
 import type { FixProps } from './fix-props.ts';
 
 export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   const t = useT();
-  const answer = usePortRelations(projectId);
+  const answer = useRelated(portRelations, projectId);
   const port = ports.find(({ id }) => id === broken.port_id);
   if (!port) return null;
   return (

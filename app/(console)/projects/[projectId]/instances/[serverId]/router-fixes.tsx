@@ -3,9 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { gatewayChoices, type RouterRelations, routerName, toRouterRow } from '#components/routers/router-row.ts';
+import { useRelated } from '#components/kind/use-related.ts';
+import {
+  gatewayChoices,
+  type RouterRelations,
+  routerName,
+  routerRelations,
+  toRouterRow,
+} from '#components/routers/router-row.ts';
 import { SetGateway } from '#components/routers/set-gateway.tsx';
-import { useRouterRelations } from '#components/routers/use-router-relations.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -24,7 +30,7 @@ const CreateRouter = lazyComponent(async () => (await import('#components/router
 export function RouterFixes(props: FixProps) {
   const t = useT();
   const { projectId, sender, broken, onMended } = props;
-  const answer = combineQueries(useRouterRelations(projectId), useQuery(routerChoicesQuery(projectId)));
+  const answer = combineQueries(useRelated(routerRelations, projectId), useQuery(routerChoicesQuery(projectId)));
   const target = targetOf(props);
   if (!target) return null;
   return (

@@ -5,8 +5,8 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import type { FixReach as Fix } from '#components/floating-ips/fix-reach.tsx';
-import { type FloatingIpRelations, poolsIn } from '#components/floating-ips/related-objects.ts';
-import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
+import { type FloatingIpRelations, floatingIpRelations, poolsIn } from '#components/floating-ips/related-objects.ts';
+import { useRelated } from '#components/kind/use-related.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -26,7 +26,7 @@ export interface FloatingIpChoiceProps {
 /** The checkbox is enabled if a router connects the instance's networks to an external network. */
 export function FloatingIpChoice({ projectId, choices }: FloatingIpChoiceProps) {
   const t = useT();
-  const answer = useFloatingIpRelations(projectId);
+  const answer = useRelated(floatingIpRelations, projectId);
   return (
     <QueryContent answer={answer} unknown={t('Could not check whether it can have a floating IP')}>
       {(relatedObjects) => <Tick {...{ projectId, choices, relatedObjects }} />}

@@ -1,0 +1,56 @@
+import { pageOf } from '#components/kind/kind.ts';
+import { GroupActivity } from './group-activity.tsx';
+import { SharingCard } from '#components/sharing/sharing-card.tsx';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
+import { projectHref } from '#lib/screens/paths.ts';
+import { toGroupRow } from './group-row.ts';
+import { GroupUses } from './group-uses.tsx';
+import { groupKind } from './kind.tsx';
+import { PacketTest } from './packet-test.tsx';
+import { RuleEditor } from './rule-editor.tsx';
+
+export const groupPage = pageOf(groupKind, {
+  query: (scope, id, send) => clientOf(securityGroupApi).show.query(scope, id, {}, send),
+  needs: ['groups', 'uses'],
+  rowOf: ({ security_group }, related) => toGroupRow(security_group, related),
+  listHref: (scope) => projectHref(scope, 'security-groups'),
+  path: 'networking/v2.0/security-groups',
+  description: ({ group }) => group.description,
+  alsoLoads: [(scope, _id, send) => networkQuotasQuery(scope, send)],
+  tabs: [
+    {
+      id: 'rules',
+      label: msg('Rules'),
+      isFirst: true,
+      count: ({ group }) => group.security_group_rules.length,
+      Content: ({ scope, row, related }) => <RuleEditor projectId={scope} group={row.group} groups={related.groups} />,
+    },
+    {
+      id: 'used-by',
+      label: msg('Used by'),
+      count: ({ ports }) => ports,
+      Content: ({ scope, row }) => <GroupUses projectId={scope} row={row} />,
+    },
+    {
+      id: 'sharing',
+      label: msg('Sharing'),
+      Content: ({ scope, row }) => (
+        <SharingCard projectId={scope} object={{ ...row.group, object_type: 'security_group' }} />
+      ),
+    },
+    {
+      id: 'test',
+      label: msg('Test'),
+      Content: ({ scope, id, related }) => (
+        <PacketTest projectId={scope} groups={related.groups} target={{ kind: 'security-groups', id }} />
+      ),
+    },
+  ],
+  activity: 'security_group',
+  Activity: ({ scope, id, related }) => (
+    <GroupActivity projectId={scope} groups={related.groups} groupId={id} />
+  ),
+});
