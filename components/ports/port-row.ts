@@ -1,4 +1,3 @@
-import { rowSelector } from '#components/console/select-rows.ts';
 import { type LoadedData, type RelatedData, relatedPart } from '#components/kind/kind.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';

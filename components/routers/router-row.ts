@@ -1,4 +1,3 @@
-import { rowSelector } from '#components/console/select-rows.ts';
 import { type LoadedData, type RelatedData, relatedPart } from '#components/kind/kind.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';

@@ -8,8 +8,8 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
-import { ExposureBadge } from './exposure-badge.tsx';
 import { CreateGroup } from './create-group.tsx';
+import { ExposureBadge } from './exposure-badge.tsx';
 import { type GroupRelated, type GroupRow, groupName, groupRelations, isUsed, toGroupRow } from './group-row.ts';
 import { useSecurityGroupActions } from './use-security-group-actions.tsx';
 

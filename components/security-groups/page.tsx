@@ -1,11 +1,11 @@
 import { pageOf } from '#components/kind/kind.ts';
-import { GroupActivity } from './group-activity.tsx';
 import { SharingCard } from '#components/sharing/sharing-card.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
+import { GroupActivity } from './group-activity.tsx';
 import { toGroupRow } from './group-row.ts';
 import { GroupUses } from './group-uses.tsx';
 import { groupKind } from './kind.tsx';
@@ -50,7 +50,5 @@ export const groupPage = pageOf(groupKind, {
     },
   ],
   activity: 'security_group',
-  Activity: ({ scope, id, related }) => (
-    <GroupActivity projectId={scope} groups={related.groups} groupId={id} />
-  ),
+  Activity: ({ scope, id, related }) => <GroupActivity projectId={scope} groups={related.groups} groupId={id} />,
 });
