@@ -4,6 +4,7 @@ import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import type { AttributeValue } from './attribute-value.ts';
 import type { FormatName } from './formats.tsx';
 
 /** What the functions of a declaration can use, besides the row. `R` has the data of the related queries. */
@@ -19,15 +20,6 @@ export interface RowContext<Row, R = object> {
   /** Data of the related queries by name; undefined until they are loaded. */
   related: R;
 }
-
-export type AttributeValue =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly string[]
-  | Readonly<Record<string, string>>;
 
 /** A value that conditions are compared with. */
 type Comparable = string | number | boolean | null | undefined;

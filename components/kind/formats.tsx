@@ -7,7 +7,7 @@ import { StatusBadge } from '#components/console/status-badge.tsx';
 import type { Cell } from '#lib/client/csv.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { AttributeValue } from './attribute.ts';
+import type { AttributeValue } from './attribute-value.ts';
 
 interface Words {
   t: Translate;

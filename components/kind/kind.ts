@@ -1,17 +1,24 @@
-import type { InferDataFromTag, QueryKey } from '@tanstack/react-query';
+import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
 import type { CopyAs } from '#components/console/export-rows.ts';
+import type { ListState } from '#components/console/list-params.ts';
+import type { RowCounter } from '#components/console/row-counts.ts';
+import type { Grouping } from '#components/console/row-groups.ts';
+import type { RowSource } from '#components/console/row-source.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import type { Filters } from '#components/console/use-filters.ts';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import type { SortState } from '#components/console/use-sort.ts';
 import type { ViewCountsQuery } from '#components/console/use-view-counts.ts';
 import type { QuotaSubject } from '#components/quotas/full-quota.ts';
+import type { Answer } from '#lib/client/answer.ts';
 import type { projectQuery, Send } from '#lib/client/project-query.ts';
 import type { ActivityKind } from '#lib/console/activity/kinds.ts';
 import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import type { AttributeFilter, Attributes, RowContext } from './attribute.ts';
-import type { ListSource } from './list-source.ts';
 
 /** A query as options, with data of any type. */
 export interface AnyQuery {
@@ -85,12 +92,12 @@ type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions
 /** For kinds without actions. */
 export const useNoActions = <Row>(): ObjectActions<Row> => ({ of: () => [], inRow: () => [], bulk: [], dialog: null });
 
-export type Related = Readonly<Record<string, RelatedQuery>>;
+export type RelatedQueries = Readonly<Record<string, RelatedQuery>>;
 
 /** Related data whose types only the declaration needs. */
 export type AnyRelated = Readonly<Record<string, unknown>>;
 
-interface KindDeclaration<Row, Q extends Related> {
+interface KindDeclaration<Row, Q extends RelatedQueries> {
   noun: Nouns;
   icon: LucideIcon;
   idOf: (row: Row) => string;
@@ -98,7 +105,7 @@ interface KindDeclaration<Row, Q extends Related> {
   name?: NameDeclaration<Row, RelatedData<Q>>;
   status?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => ReactNode;
   /** Queries of other objects that attributes name. Pages load them on the server. */
-  related?: Q & Related;
+  related?: Q & RelatedQueries;
   attributes: Attributes<Row, RelatedData<Q>>;
   /** Filters that are not attributes. */
   filters?: Readonly<Record<string, KindFilter<Row, RelatedData<Q>>>>;
@@ -129,7 +136,7 @@ interface NameDeclaration<Row, R> {
 
 type KindFilter<Row, R> = AttributeFilter<Row, R> & { label: Text; read: NonNullable<AttributeFilter<Row, R>['read']> };
 
-export type Kind<Row, Q extends Related = Related> = KindDeclaration<Row, Q>;
+export type Kind<Row, Q extends RelatedQueries = RelatedQueries> = KindDeclaration<Row, Q>;
 
 /**
  * A kind of object as the console displays it: lists, panels, pages, exports and filters are derived from it. Servers
@@ -137,7 +144,7 @@ export type Kind<Row, Q extends Related = Related> = KindDeclaration<Row, Q>;
  */
 export const kind =
   <Row extends object>() =>
-  <Q extends Related>(declared: KindDeclaration<Row, Q>): Kind<Row, Q> =>
+  <Q extends RelatedQueries>(declared: KindDeclaration<Row, Q>): Kind<Row, Q> =>
     declared;
 
 /** The header of a list's page. */
@@ -157,7 +164,39 @@ export interface NewObjectProps<R = AnyRelated> {
   onClose: () => void;
 }
 
-interface ListDeclaration<Row, Q extends Related> {
+/** The context of a kind's functions, and the queries that it depends on. */
+export interface KindContext<Row> {
+  context: RowContext<Row, AnyRelated>;
+  /** The related objects without which rows cannot be displayed. */
+  needed: Answer<unknown>;
+  /** The other related objects. */
+  others: Answer<unknown>;
+  /** All related objects. */
+  answer: Answer<unknown>;
+}
+
+/** The rows of a list, and its filter and order in the URL. */
+export interface ListModel<Row> {
+  source: RowSource<Row>;
+  filters: Filters;
+  sort: SortState;
+  countOf: RowCounter;
+  /** Those of the list by default. */
+  columns?: readonly TableColumn<Row>[];
+  /** Beside those of the attributes. */
+  groupings?: readonly Grouping<Row>[];
+  /** Displayed above the table. */
+  above?: ReactNode;
+}
+
+/** Where the rows of a list come from. */
+export interface ListSource<Row> {
+  useList: (list: KindList<Row>, of: KindContext<Row>) => ListModel<Row>;
+  /** Fetches the first rows for a page on the server. @param sent fields that the API filters by */
+  start: (client: QueryClient, scope: string, state: ListState, sent: readonly string[], send: Send) => unknown;
+}
+
+interface ListDeclaration<Row, Q extends RelatedQueries> {
   id: ListName;
   header: ListHeader;
   /** Queries of the page that no attribute needs, such as quotas; pages load them on the server. */
@@ -203,16 +242,19 @@ interface ListDeclaration<Row, Q extends Related> {
 }
 
 /** A list of objects: those of a project, of several projects, of a domain or of the cloud. */
-export interface KindList<Row> extends Omit<ListDeclaration<Row, Related>, 'useActions'> {
+export interface KindList<Row> extends Omit<ListDeclaration<Row, RelatedQueries>, 'useActions'> {
   kind: Kind<Row>;
   useActions: KindActions<Row>;
 }
 
-export const listOf = <Row, Q extends Related>(of: Kind<Row, Q>, declared: ListDeclaration<Row, Q>): KindList<Row> =>
+export const listOf = <Row, Q extends RelatedQueries>(
+  of: Kind<Row, Q>,
+  declared: ListDeclaration<Row, Q>,
+): KindList<Row> =>
   // The related data of the list are those that the kind declares.
   ({ useActions: of.useActions ?? useNoActions, ...declared, kind: of }) as unknown as KindList<Row>;
 
-interface PageDeclaration<Row, Q extends Related, O extends AnyQuery, N extends keyof Q> {
+interface PageDeclaration<Row, Q extends RelatedQueries, O extends AnyQuery, N extends keyof Q> {
   query: (scope: string, id: string, send?: Send) => O;
   /** Related data without which the object cannot be displayed. */
   needs?: readonly N[];
@@ -240,13 +282,13 @@ interface PageDeclaration<Row, Q extends Related, O extends AnyQuery, N extends 
 }
 
 /** The page of an object. */
-export interface KindPage<Row> extends Omit<PageDeclaration<Row, Related, ObjectQuery, string>, 'rowOf'> {
+export interface KindPage<Row> extends Omit<PageDeclaration<Row, RelatedQueries, ObjectQuery, string>, 'rowOf'> {
   kind: Kind<Row>;
   useActions: KindActions<Row>;
   rowOf: (data: unknown, related: AnyRelated) => Row;
 }
 
-export const pageOf = <Row, Q extends Related, O extends AnyQuery, N extends keyof Q & string = never>(
+export const pageOf = <Row, Q extends RelatedQueries, O extends AnyQuery, N extends keyof Q & string = never>(
   of: Kind<Row, Q>,
   declared: PageDeclaration<Row, Q, O, N>,
 ): KindPage<Row> =>

@@ -4,7 +4,8 @@ import type { Selection } from '#components/console/select-rows.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { AttributeFilter, Attribute as AttributeOf, AttributeValue, RowContext } from './attribute.ts';
+import type { AttributeFilter, Attribute as AttributeOf, RowContext } from './attribute.ts';
+import type { AttributeValue } from './attribute-value.ts';
 import { isNothing } from './formats.tsx';
 import type { AnyRelated, Kind } from './kind.ts';
 

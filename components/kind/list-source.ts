@@ -1,42 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
-import type { RowCounter } from '#components/console/row-counts.ts';
-import type { Grouping } from '#components/console/row-groups.ts';
 import type { RowSource } from '#components/console/row-source.ts';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
-import type { TableColumn } from '#components/console/table-column.ts';
-import type { Filters } from '#components/console/use-filters.ts';
-import type { SortState } from '#components/console/use-sort.ts';
-import type { pagedProjectQuery, projectQuery, Search, Send } from '#lib/client/project-query.ts';
+import type { projectQuery, Search, Send } from '#lib/client/project-query.ts';
 import type { ProjectScreen } from '#lib/screens/screens.ts';
 import type { RowContext } from './attribute.ts';
-import type { AnyRelated, KindList } from './kind.ts';
+import type { AnyRelated, ListSource } from './kind.ts';
 import { useCompleteList } from './use-complete-list.ts';
-import { usePagedList } from './use-paged-list.ts';
+import { type PagedRowsQuery, usePagedList } from './use-paged-list.ts';
 import { type ProjectRowsQuery, useProjectsList } from './use-projects-list.tsx';
-import type { KindContext } from './use-row-context.ts';
-
-/** The rows of a list, and its filter and order in the URL. */
-export interface ListModel<Row> {
-  source: RowSource<Row>;
-  filters: Filters;
-  sort: SortState;
-  countOf: RowCounter;
-  /** Those of the list by default. */
-  columns?: readonly TableColumn<Row>[];
-  /** Beside those of the attributes. */
-  groupings?: readonly Grouping<Row>[];
-  /** Displayed above the table. */
-  above?: ReactNode;
-}
-
-/** Where the rows of a list come from. */
-export interface ListSource<Row> {
-  useList: (list: KindList<Row>, of: KindContext<Row>) => ListModel<Row>;
-  /** Fetches the first rows for a page on the server. @param sent fields that the API filters by */
-  start: (client: QueryClient, scope: string, state: ListState, sent: readonly string[], send: Send) => unknown;
-}
 
 interface PagedOptions {
   /** Parameter for the text of the filter. */
@@ -46,8 +18,6 @@ interface PagedOptions {
   /** Maximum rows to load for an action on all rows. */
   maxLoaded?: number;
 }
-
-export type PagedRowsQuery<Row extends { id: string }> = ReturnType<typeof pagedProjectQuery<unknown, Row>>;
 
 function searchOf({ text, chips, sort }: ListState, sent: readonly string[], options: PagedOptions): Search {
   return {
@@ -71,7 +41,7 @@ export function paged<Row extends { id: string }, S>(
   };
 }
 
-type Answered<Data> = ReturnType<typeof projectQuery<Data>>;
+type ResponseQuery<Data> = ReturnType<typeof projectQuery<Data>>;
 
 const asRows = <Data>(data: Data): Data[] => [data];
 
@@ -80,7 +50,7 @@ const asRows = <Data>(data: Data): Data[] => [data];
  * @param rowsOf finds the rows in the response, and adds what they need of related objects
  */
 export const complete = <Data, Row, R = AnyRelated>(
-  query: (scope: string, send?: Send) => Answered<Data>,
+  query: (scope: string, send?: Send) => ResponseQuery<Data>,
   rowsOf: (data: Data, context: RowContext<Row, R>) => readonly Row[],
 ): ListSource<Row> => ({
   useList: (list, of) => {

@@ -6,10 +6,8 @@ import { dependentOn, mapSource } from '#components/console/row-sources.ts';
 import { rowSelector } from '#components/console/select-rows.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
-import type { KindList } from './kind.ts';
+import type { KindContext, KindList, ListModel } from './kind.ts';
 import { filterFields, selectionOf, sortOf } from './list-fields.ts';
-import type { ListModel } from './list-source.ts';
-import type { KindContext } from './use-row-context.ts';
 
 /** A list that is loaded completely, so the browser filters and sorts it. @param found all rows */
 export function useCompleteList<Row>(

@@ -8,11 +8,12 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import type { ViewCountsQuery } from '#components/console/use-view-counts.ts';
+import type { pagedProjectQuery } from '#lib/client/project-query.ts';
 import type { ViewCounts } from '#lib/console/facts/schema.ts';
-import type { KindList } from './kind.ts';
+import type { KindContext, KindList, ListModel } from './kind.ts';
 import { filterFields, localFields, sentFields, sortOf } from './list-fields.ts';
-import type { ListModel, PagedRowsQuery } from './list-source.ts';
-import type { KindContext } from './use-row-context.ts';
+
+export type PagedRowsQuery<Row extends { id: string }> = ReturnType<typeof pagedProjectQuery<unknown, Row>>;
 
 const NO_COUNTS: ViewCountsQuery = { queryKey: ['no counts'] as never, enabled: false };
 

@@ -6,11 +6,9 @@ import { useListed } from '#components/all-projects/use-listed.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import type { ProjectScreen } from '#lib/screens/screens.ts';
-import type { KindList } from './kind.ts';
+import type { KindContext, KindList, ListModel } from './kind.ts';
 import { kindColumns } from './kind-columns.tsx';
 import { filterFields, localFields, orders, sortOf } from './list-fields.ts';
-import type { ListModel } from './list-source.ts';
-import type { KindContext } from './use-row-context.ts';
 
 export type ProjectRowsQuery<Row> = UseQueryOptions<WholeList<Row>, Error, WholeList<Row>, string[]>;
 

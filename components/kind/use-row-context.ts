@@ -3,21 +3,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { type Answer, everyAnswer } from '#lib/client/answer.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import type { RowContext } from './attribute.ts';
-import type { AnyRelated, Kind } from './kind.ts';
+import type { AnyRelated, Kind, KindContext } from './kind.ts';
 
-/** The context of a kind's functions, and the queries that it depends on. */
-export interface KindContext<Row> {
-  context: RowContext<Row, AnyRelated>;
-  /** The related objects without which rows cannot be displayed. */
-  needed: Answer<unknown>;
-  /** The other related objects. */
-  others: Answer<unknown>;
-  /** All related objects. */
-  answer: Answer<unknown>;
-}
-
-interface Loaded {
+interface RelatedAnswers {
   data: AnyRelated;
   answers: readonly { name: string; answer: Answer<unknown> }[];
 }
@@ -38,7 +26,7 @@ export function useRowContext<Row>(
   const names = scope === '' ? [] : Object.keys(related).filter((name) => related[name]?.(scope) !== undefined);
   const { data, answers } = useQueries({
     queries: names.map((name) => related[name]?.(scope) ?? NO_QUERY),
-    combine: (results): Loaded => ({
+    combine: (results): RelatedAnswers => ({
       data: Object.fromEntries(names.map((name, at) => [name, results[at]?.data])),
       answers: names.flatMap((name, at) => (results[at] ? [{ name, answer: results[at] }] : [])),
     }),
