@@ -1,6 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
+import type { Action } from '#components/console/action.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
@@ -14,14 +15,20 @@ import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type KindList as List, useNoActions } from './kind.ts';
+import type { RowContext } from './attribute.ts';
+import { type AnyRelated, type KindList as List, useNoActions } from './kind.ts';
 import { kindColumns } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
 import { viewsOf } from './list-views.ts';
+import type { UnlistedPanel as Unlisted } from './unlisted-panel.tsx';
 import { useRowContext } from './use-row-context.ts';
 
 const KindPanel = lazyComponent(async () => (await import('./kind-panel.tsx')).KindPanel) as typeof Panel;
+
+const UnlistedPanel = lazyComponent(
+  async () => (await import('./unlisted-panel.tsx')).UnlistedPanel,
+) as typeof Unlisted;
 
 interface KindListProps<Row> {
   list: List<Row>;
@@ -44,7 +51,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   const { source, filters, sort, countOf, above, columns = kindColumns(list, context) } = from.useList(list, of);
   const actions = list.useActions(scope);
   const [openId, setOpenId] = useUrlState('open', textParam);
-  const opened = openId === null ? undefined : source.rows?.find((row) => kind.idOf(row) === openId);
+  const close = () => setOpenId(null);
   const copies = [
     ...(kind.copies ?? []),
     ...(kind.command ? [{ label: msg('openstack commands'), text: commandsOf(kind.command) }] : []),
@@ -74,18 +81,28 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         copies={copies.map(({ label, text }) => ({ label: t(label), text }))}
         states={{ empty: <NoObjects list={list} scope={scope} title={words.empty} /> }}
       />
-      {opened && (
-        <KindPanel
-          list={list}
-          row={opened}
-          context={context}
-          actions={actions.of(opened)}
-          onClose={() => setOpenId(null)}
-        />
+      {openId !== null && (
+        <OpenedPanel {...{ list, context, id: openId, rows: source.rows, actionsOf: actions.of }} onClose={close} />
       )}
       {actions.dialog}
     </>
   );
+}
+
+interface OpenedPanelProps<Row> {
+  list: List<Row>;
+  id: string;
+  rows: readonly Row[] | undefined;
+  context: RowContext<Row, AnyRelated>;
+  actionsOf: (row: Row) => readonly Action[];
+  onClose: () => void;
+}
+
+function OpenedPanel<Row>({ id, rows, ...props }: OpenedPanelProps<Row>) {
+  const { list, actionsOf } = props;
+  const row = rows?.find((each) => list.kind.idOf(each) === id);
+  if (row) return <KindPanel {...props} row={row} actions={actionsOf(row)} />;
+  return rows && list.find && <UnlistedPanel {...props} id={id} />;
 }
 
 interface NoObjectsProps<Row> extends KindListProps<Row> {
@@ -94,12 +111,16 @@ interface NoObjectsProps<Row> extends KindListProps<Row> {
 
 function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
   const t = useT();
-  const { kind, emptyTitle, emptyText, emptyLink, create } = list;
-  const link = emptyLink && (
-    <ButtonLink href={emptyLink.href(scope)} {...(emptyLink.isCreation && { variant: 'primary' })}>
-      {emptyLink.isCreation && <Plus aria-hidden />}
-      {t(emptyLink.label)}
-    </ButtonLink>
+  const { kind, emptyTitle, emptyText, emptyLink, EmptyAction, create } = list;
+  const link = EmptyAction ? (
+    <EmptyAction scope={scope} />
+  ) : (
+    emptyLink && (
+      <ButtonLink href={emptyLink.href(scope)} {...(emptyLink.isCreation && { variant: 'primary' })}>
+        {emptyLink.isCreation && <Plus aria-hidden />}
+        {t(emptyLink.label)}
+      </ButtonLink>
+    )
   );
   const creation = create && (
     <NewObjectLink projectId={scope} quota={create.quota} href={create.href(scope)} isOneOfSeveral>
