@@ -7,27 +7,12 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
+import { sourceWord } from './source-word.ts';
 
 /** Why name, email, state and password of a user cannot be changed here; undefined if they can. */
 export function directoryReason({ facts }: ListedUser): Text | undefined {
   const directory = facts.sources.find(({ kind }) => kind === 'directory');
   return directory && msg('Managed in the directory of {domain}.', { domain: directory.name });
-}
-
-/** The words for a source; null stands for this platform. */
-export function useSourceWord(): (source: UserSource | null) => string {
-  const t = useT();
-  return (source) => {
-    if (source === null) return t('Local');
-    const { kind, name } = source;
-    return kind === 'directory' ? t('Directory of {name}', { name }) : t('Federated: {name}', { name });
-  };
-}
-
-/** Where a user comes from, in words. */
-export function useSourceWords(): (sources: readonly UserSource[]) => string[] {
-  const wordOf = useSourceWord();
-  return (sources) => (sources.length === 0 ? [wordOf(null)] : sources.map(wordOf));
 }
 
 interface SourceLinkProps {
@@ -38,7 +23,7 @@ interface SourceLinkProps {
 
 /** A source, with a link to the directory or the identity provider for administrators. */
 export function SourceLink({ scope, source }: SourceLinkProps) {
-  const word = useSourceWord()(source);
+  const word = sourceWord(source, useT());
   if (source === null || readScope(scope).kind === 'domain') return word;
   const { kind, id } = source;
   return (
@@ -58,7 +43,7 @@ export function SourceLink({ scope, source }: SourceLinkProps) {
 export function UserSources({ scope, sources }: { scope: string; sources: readonly UserSource[] }) {
   if (sources.length === 0) return <SourceLink scope={scope} source={null} />;
   return (
-    <ul>
+    <ul className="flex flex-wrap gap-x-3">
       {sources.map((source) => (
         <li key={`${source.kind} ${source.id}`}>
           <SourceLink scope={scope} source={source} />
