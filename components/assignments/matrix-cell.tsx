@@ -4,7 +4,7 @@ import { Clock, CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { useSourceWord } from '#components/users/user-source.ts';
+import { sourceWord } from '#components/users/source-word.ts';
 import type { MatrixRole, Member, RoleWithReasons } from '#lib/console/identity/access/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { cellOf, type GrantChange, type GrantTarget } from './grant-changes.ts';
@@ -57,10 +57,9 @@ export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellPr
 /** Marks a role that ends unless a sign-in renews it. */
 function RoleOrigin({ role }: { role: RoleWithReasons }) {
   const { t, format } = useI18n();
-  const wordOf = useSourceWord();
   const end = roleExpiry(role);
   if (end === null) return null;
-  const sources = format.list(sourcesOf(role.reasons).map(wordOf));
+  const sources = format.list(sourcesOf(role.reasons).map((source) => sourceWord(source, t)));
   const words = t('{sources}, valid until {time}', { sources, time: format.dateTime(end) });
   return (
     <span title={words} className="text-ink-faint">

@@ -32,6 +32,7 @@ export function ObjectHeader(props: ObjectHeaderProps) {
   const t = useT();
   const label = t('Actions for {name}', { name });
   const isButton = ({ id }: Action) => id !== undefined && buttons?.includes(id);
+  const others = actions.filter((action) => !isButton(action));
   return (
     <PageHeader
       crumbs={[list]}
@@ -46,7 +47,7 @@ export function ObjectHeader(props: ObjectHeaderProps) {
             <ActionButton key={action.label} action={action} />
           ))}
           {buttons ? (
-            <ActionMenu label={label} actions={actions.filter((action) => !isButton(action))} />
+            others.length > 0 && <ActionMenu label={label} actions={others} />
           ) : (
             <DetailActions label={label} actions={actions} />
           )}

@@ -7,8 +7,8 @@ import type { Client } from '#lib/contract/client.ts';
 
 export type ViewCountsQuery = ReturnType<Client<typeof factApi>['volumeViews']['query']>;
 
+const NO_COUNTS: ViewCountsQuery = { queryKey: ['no counts'] as never, queryFn: () => null as never, enabled: false };
+
 /** Counts of a paged list from the server. Views have no number until they are loaded, or if loading fails. */
-export function useViewCounts(query: ViewCountsQuery): ViewCounts | undefined {
-  const { data } = useQuery(query);
-  return data;
-}
+export const useViewCounts = (query: ViewCountsQuery | undefined): ViewCounts | undefined =>
+  useQuery(query ?? NO_COUNTS).data;

@@ -1,6 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
-import { type Attribute, yesOrNo } from '#components/kind/attribute.ts';
+import type { Attribute } from '#components/kind/attribute.ts';
+import { enabledAttribute } from '#components/kind/enabled-attribute.tsx';
 import { kind, listOf } from '#components/kind/kind.ts';
 import { paged } from '#components/kind/list-source.ts';
 import { BuiltInBadge } from '#components/roles/built-in-badge.tsx';
@@ -27,13 +28,9 @@ const domainKind = kind<ListedDomain>()({
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   name: { badge: ({ is_default }) => is_default && <BuiltInBadge /> },
+  status: ({ enabled }) => <EnabledBadge isEnabled={enabled} />,
   attributes: {
-    enabled: {
-      label: msg('Status'),
-      value: ({ enabled }, { t }) => (enabled ? t('Enabled') : t('Disabled')),
-      show: ({ enabled }) => <EnabledBadge isEnabled={enabled} />,
-      filter: { ...yesOrNo, label: msg('Enabled'), read: ({ enabled }) => enabled, isSent: true },
-    },
+    enabled: enabledAttribute<ListedDomain>(),
     projects: counted('projects', msg('Projects')),
     users: counted('users', msg('Users')),
     groups: counted('groups', msg('Groups')),

@@ -5,7 +5,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { ServiceProviderTable } from '#components/service-providers/service-provider-table.tsx';
+import { ServiceProviderList } from '#components/service-providers/service-provider-list.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
@@ -13,7 +13,7 @@ import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CreateProvider } from './create-provider.tsx';
-import { ProviderTable } from './provider-table.tsx';
+import { ProviderList } from './provider-list.tsx';
 import { SOURCE_TABS, sourceTabParam } from './source-tabs.ts';
 
 const ServiceProviderForm = lazyComponent(
@@ -68,13 +68,13 @@ function ProviderTabs({ scope }: { scope: string }) {
           id: 'identity-providers',
           label: t(SOURCE_TABS['identity-providers'].label),
           isList: true,
-          content: <ProviderTable scope={scope} />,
+          content: <ProviderList scope={scope} />,
         },
         {
           id: 'service-providers',
           label: t(SOURCE_TABS['service-providers'].label),
           isList: true,
-          content: <ServiceProviderTable scope={scope} />,
+          content: <ServiceProviderList scope={scope} />,
         },
       ]}
     />

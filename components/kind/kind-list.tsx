@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ComponentType } from 'react';
+import type { Action } from '#components/console/action.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import type { CopyAs } from '#components/console/export-rows.ts';
@@ -18,14 +19,20 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type KindList as List, type NewObjectProps, useNoActions } from './kind.ts';
+import type { RowContext } from './attribute.ts';
+import { type AnyRelated, type KindList as List, type NewObjectProps, useNoActions } from './kind.ts';
 import { kindColumns, kindGroupings } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
 import { viewsOf } from './list-views.ts';
+import type { UnlistedPanel as Unlisted } from './unlisted-panel.tsx';
 import { useRowContext } from './use-row-context.ts';
 
 const KindPanel = lazyComponent(async () => (await import('./kind-panel.tsx')).KindPanel) as typeof Panel;
+
+const UnlistedPanel = lazyComponent(
+  async () => (await import('./unlisted-panel.tsx')).UnlistedPanel,
+) as typeof Unlisted;
 
 interface KindListProps<Row> {
   list: List<Row>;
@@ -52,7 +59,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   const { source, filters, sort, countOf, above, columns = kindColumns(list, context) } = model;
   const actions = list.useActions(scope);
   const [openId, setOpenId] = useUrlState('open', textParam);
-  const opened = openId === null ? undefined : source.rows?.find((row) => kind.idOf(row) === openId);
+  const close = () => setOpenId(null);
   return (
     <>
       {Above && <Above scope={scope} rows={source.rows} />}
@@ -79,14 +86,8 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         copies={copiesOf(kind, t)}
         states={{ empty: <NoObjects list={list} scope={scope} title={words.empty} /> }}
       />
-      {opened && (
-        <KindPanel
-          list={list}
-          row={opened}
-          context={context}
-          actions={actions.of(opened)}
-          onClose={() => setOpenId(null)}
-        />
+      {openId !== null && (
+        <OpenedPanel {...{ list, context, id: openId, rows: source.rows, actionsOf: actions.of }} onClose={close} />
       )}
       {actions.dialog}
       {list.create?.Form && answer.data !== undefined && (
@@ -106,18 +107,38 @@ function NewObject({ Form, scope, related }: NewObjectFormProps) {
   return isOpen && <Form {...{ scope, related }} goTo={(href) => router.push(href)} onClose={() => setIsOpen(null)} />;
 }
 
+interface OpenedPanelProps<Row> {
+  list: List<Row>;
+  id: string;
+  rows: readonly Row[] | undefined;
+  context: RowContext<Row, AnyRelated>;
+  actionsOf: (row: Row) => readonly Action[];
+  onClose: () => void;
+}
+
+function OpenedPanel<Row>({ id, rows, ...props }: OpenedPanelProps<Row>) {
+  const { list, actionsOf } = props;
+  const row = rows?.find((each) => list.kind.idOf(each) === id);
+  if (row) return <KindPanel {...props} row={row} actions={actionsOf(row)} />;
+  return rows && list.find && <UnlistedPanel {...props} id={id} />;
+}
+
 interface NoObjectsProps<Row> extends KindListProps<Row> {
   title: string;
 }
 
 function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
   const t = useT();
-  const { kind, emptyTitle, emptyText, emptyLink, create } = list;
-  const link = emptyLink && (
-    <ButtonLink href={emptyLink.href(scope)} {...(emptyLink.isCreation && { variant: 'primary' })}>
-      {emptyLink.isCreation && <Plus aria-hidden />}
-      {t(emptyLink.label)}
-    </ButtonLink>
+  const { kind, emptyTitle, emptyText, emptyLink, EmptyAction, create } = list;
+  const link = EmptyAction ? (
+    <EmptyAction scope={scope} />
+  ) : (
+    emptyLink && (
+      <ButtonLink href={emptyLink.href(scope)} {...(emptyLink.isCreation && { variant: 'primary' })}>
+        {emptyLink.isCreation && <Plus aria-hidden />}
+        {t(emptyLink.label)}
+      </ButtonLink>
+    )
   );
   const creation = create && (
     <NewObjectLink projectId={scope} quota={create.quota} href={create.href(scope)} isOneOfSeveral>

@@ -71,7 +71,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
   const id = kind.idOf(row);
   const list = actions.of(row);
   const common = { scope, row, actions: list, id, related };
-  const shown = tabs.filter(({ applies }) => applies?.(row) ?? true);
+  const shown = tabs.filter(({ applies }) => applies?.(row, scope) ?? true);
   const toTab = ({ id: tabId, label, count, isList, Content }: KindTab<Row>): Tab => ({
     ...{ id: tabId, label: t(label), count: count?.(row), content: <Content {...common} /> },
     ...(isList && { isList }),

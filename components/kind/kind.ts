@@ -80,7 +80,7 @@ export interface KindTab<Row, R = AnyRelated> {
   id: string;
   label: Text;
   count?: (row: Row) => number | undefined;
-  applies?: (row: Row) => boolean;
+  applies?: (row: Row, scope: string) => boolean;
   isList?: boolean;
   /** Displayed before the overview. */
   isFirst?: boolean;
@@ -225,6 +225,10 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   emptyTitle?: Text;
   /** One sentence on the purpose of such an object. */
   emptyText?: Text;
+  /** Displayed in the empty list, if a link is not enough. */
+  EmptyAction?: ComponentType<{ scope: string }>;
+  /** Finds an object for the panel that is not among the loaded rows. */
+  find?: (scope: string, id: string) => AnyQuery & { select: (data: never) => Row };
   /** Where such objects are created, if the list has no `create`. */
   emptyLink?: { label: Text; href: (scope: string) => string; isCreation?: boolean };
   /** The form for a new object: a button in the header and in the empty list. */

@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { formatChip } from '#components/console/filters.ts';
 import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
 import type { RowSource } from '#components/console/row-source.ts';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
+import type { TotalQuery } from '#components/console/use-total.ts';
 import type { projectQuery, Search, Send } from '#lib/client/project-query.ts';
 import type { ProjectScreen } from '#lib/screens/screens.ts';
 import type { RowContext } from './attribute.ts';
@@ -10,34 +12,52 @@ import { useCompleteList } from './use-complete-list.ts';
 import { type PagedRowsQuery, usePagedList } from './use-paged-list.ts';
 import { type ProjectRowsQuery, useProjectsList } from './use-projects-list.tsx';
 
-interface PagedOptions {
+interface PagedOptions<Row, S> {
   /** Parameter for the text of the filter. */
   text: string;
+  /** Parameters of filters that have other names than their fields. */
+  params?: Readonly<Record<string, string>>;
+  /** Parameter for the conditions, if the API evaluates all of them, with their operators. */
+  conditions?: string;
   /** Sort keys that follow a key of the user. */
   nextKeys?: Readonly<Record<string, string>>;
+  /** Sort key that follows all others, in the same direction. */
+  lastKey?: string;
   /** Maximum rows to load for an action on all rows. */
   maxLoaded?: number;
+  /** Counts the rows that match, for lists whose first page and views do not have the number. */
+  total?: (scope: string, search: Omit<S, 'sort'>) => TotalQuery;
+  /** Loads rows for exports, without adding them to the list. */
+  load?: (scope: string, max: number, search: S) => Promise<readonly Row[]>;
 }
 
-function searchOf({ text, chips, sort }: ListState, sent: readonly string[], options: PagedOptions): Search {
+function searchOf<Row, S>({ text, chips, sort }: ListState, sent: readonly string[], of: PagedOptions<Row, S>): Search {
+  const { params = {}, conditions, nextKeys, lastKey } = of;
+  const filters = conditions
+    ? { [conditions]: chips.map(formatChip) }
+    : Object.fromEntries(sent.map((field) => [params[field] ?? field, chipValue({ chips }, field)]));
+  const last = lastKey === undefined || lastKey === sort.key ? [] : [formatApiSort({ ...sort, key: lastKey })];
   return {
-    [options.text]: text || undefined,
-    ...Object.fromEntries(sent.map((field) => [field, chipValue({ chips }, field)])),
-    sort: [formatApiSort(sort), ...[options.nextKeys?.[sort.key] ?? []].flat()].join(','),
+    [of.text]: text.trim() || undefined,
+    ...filters,
+    sort: [formatApiSort(sort), ...[nextKeys?.[sort.key] ?? []].flat(), ...last].join(','),
   };
 }
 
 /** A list that the API filters and sorts, a page at a time. */
 export function paged<Row extends { id: string }, S>(
   pages: (scope: string, search: S, send?: Send) => object,
-  options: PagedOptions,
+  options: PagedOptions<Row, S>,
 ): ListSource<Row> {
+  const { conditions, maxLoaded, total, load } = options;
   // The declaration names only parameters of the API, and the query returns rows of the kind.
-  const query = (scope: string, state: ListState, sent: readonly string[], send?: Send) =>
-    pages(scope, searchOf(state, sent, options) as S, send) as PagedRowsQuery<Row>;
+  const searchFor = (state: ListState, sent: readonly string[]) => searchOf(state, sent, options) as S & Search;
+  const query = (scope: string, search: S, send?: Send) => pages(scope, search, send) as PagedRowsQuery<Row>;
+  const evaluatesAll = conditions !== undefined;
   return {
-    useList: (list, of) => usePagedList(list, of, query, options.maxLoaded),
-    start: (client, scope, state, sent, send) => client.prefetchInfiniteQuery(query(scope, state, sent, send)),
+    useList: (list, of) => usePagedList(list, of, { searchFor, query, evaluatesAll, maxLoaded, total, load }),
+    start: (client, scope, state, sent, send) =>
+      client.prefetchInfiniteQuery(query(scope, searchFor(state, sent), send)),
   };
 }
 

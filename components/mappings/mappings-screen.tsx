@@ -11,7 +11,7 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { MappingForm } from './mapping-form.tsx';
-import { MappingTable } from './mapping-table.tsx';
+import { MappingList } from './mapping-list.tsx';
 
 export function MappingsScreen({ scope }: { scope: string }) {
   const t = useT();
@@ -36,7 +36,7 @@ export function MappingsScreen({ scope }: { scope: string }) {
           </>
         }
       />
-      <MappingTable scope={scope} />
+      <MappingList scope={scope} />
     </>
   );
 }

@@ -6,8 +6,7 @@ import type { User } from '#lib/identity/users/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
 import { EditUser } from './edit-user.tsx';
 import { useUserActions } from './use-user-actions.tsx';
-import { UserFactList } from './user-fact-list.tsx';
-import { UserOverview } from './user-overview.tsx';
+import { UserPage } from './user-page.tsx';
 
 const user: User = {
   ...{ id: 'u1', name: 'ada', domain_id: 'd1', email: 'ada (at) corp', description: null, enabled: true },
@@ -71,10 +70,12 @@ test('a local user has no such limits', () => {
   expect(shown).toEqual(expect.arrayContaining(['password: true', 'disable: true', 'invite: true']));
 });
 
-test('the source is shown with a link, and when access expires', () => {
+test('the source is shown with a link, and when access expires', async () => {
   const row = rowOf(facts([DIRECTORY, PROVIDER], '2099-01-01T00:00:00.000Z'));
-  openAnsweredScreen(<UserFactList scope={ADMIN_SCOPE} row={row} />, { answers });
-  expect(screen.getByRole('link', { name: 'Directory of corp' })).toHaveAttribute(
+  openAnsweredScreen(<UserPage scope={ADMIN_SCOPE} id="u1" />, {
+    answers: { ...answers, 'GET system/console/v1/users/u1': { user: row } },
+  });
+  expect(await screen.findByRole('link', { name: 'Directory of corp' })).toHaveAttribute(
     'href',
     '/admin/domains/d1?tab=directory',
   );
@@ -93,8 +94,11 @@ test('groups of a user show where the membership comes from and until when it is
     { id: 'g4', name: 'old', source: PROVIDER, expires_at: '2020-01-01T00:00:00.000Z' },
   ];
   const invitations = { 'GET system/identity/v3/users/u1/invitations': { invitations: [] } };
-  const { user: person } = openAnsweredScreen(<UserOverview scope={ADMIN_SCOPE} row={rowOf(facts([]))} />, {
-    answers: { ...answers, ...invitations, 'GET system/console/v1/users/u1/groups': { groups } },
+  const { user: person } = openAnsweredScreen(<UserPage scope={ADMIN_SCOPE} id="u1" />, {
+    answers: {
+      ...{ ...answers, ...invitations, 'GET system/console/v1/users/u1/groups': { groups } },
+      'GET system/console/v1/users/u1': { user: rowOf(facts([])) },
+    },
   });
   const remove = await screen.findByRole('button', { name: 'Remove from ops' });
   const texts = ['ops', 'staff', 'crew', 'old'].map(

@@ -2,9 +2,10 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import type { UserSource } from '#lib/console/identity/identity-sources/access-origin.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
-import { useSourceWord } from './user-source.ts';
+import { sourceWord } from './source-word.ts';
 
 interface SourceLinkProps {
   scope: string;
@@ -14,7 +15,7 @@ interface SourceLinkProps {
 
 /** A source, with a link to the directory or the identity provider for administrators. */
 export function SourceLink({ scope, source }: SourceLinkProps) {
-  const word = useSourceWord()(source);
+  const word = sourceWord(source, useT());
   if (source === null || readScope(scope).kind === 'domain') return word;
   const { kind, id } = source;
   return (

@@ -1,19 +1,9 @@
-import { readListState } from '#components/console/list-params.ts';
-import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
-import { GroupsScreen } from '#components/groups/groups-screen.tsx';
-import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { GroupList } from '#components/groups/group-list.tsx';
+import { groupList } from '#components/groups/kind.tsx';
+import { listPage } from '../../kind-pages.tsx';
 import { systemPage } from '../admin-page.tsx';
 
-const page = systemPage({
-  shape: 'list',
-  title: msg('Groups'),
-  search: async (params) => groupSearch(await readListState(params, groupListDefaults)),
-  start: (client, { scope }, send, search) =>
-    client.prefetchInfiniteQuery(clientOf(listedGroupApi).rows.pages(scope, search, send)),
-  body: GroupsScreen,
-});
+const page = systemPage(listPage(groupList, GroupList));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

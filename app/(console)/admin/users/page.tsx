@@ -1,15 +1,9 @@
-import { readUserList, startUsers } from '#components/users/start-users.ts';
-import { UsersScreen } from '#components/users/users-screen.tsx';
-import { msg } from '#lib/i18n/text.ts';
+import { userList } from '#components/users/kind.tsx';
+import { UserList } from '#components/users/user-list.tsx';
+import { listPage } from '../../kind-pages.tsx';
 import { systemPage } from '../admin-page.tsx';
 
-const page = systemPage({
-  shape: 'list',
-  title: msg('Users'),
-  search: readUserList,
-  start: (client, { scope }, send, state) => startUsers(client, scope, send, state),
-  body: UsersScreen,
-});
+const page = systemPage(listPage(userList, UserList));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -1,16 +1,9 @@
-import { ProviderScreen } from '#components/identity-providers/provider-screen.tsx';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
-import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
+import { providerPage } from '#components/identity-providers/kind.tsx';
+import { ProviderPage } from '#components/identity-providers/provider-page.tsx';
+import { objectPage } from '../../../kind-pages.tsx';
 import { systemPage } from '../../admin-page.tsx';
 
-const page = systemPage({
-  title: [msg('Identity provider'), msg('Identity providers')],
-  titleOf: ({ providerId }) => providerId,
-  start: (client, { scope, providerId }, send) =>
-    client.prefetchQuery(clientOf(identityProviderApi).show.query(scope, { idp_id: providerId }, send)),
-  body: ProviderScreen,
-});
+const page = systemPage(objectPage(providerPage, 'providerId', ProviderPage));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -1,15 +1,9 @@
-import { ProjectScreen } from '#components/projects/project-screen.tsx';
-import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { projectPage } from '#components/projects/kind.tsx';
+import { ProjectPage } from '#components/projects/project-page.tsx';
+import { objectPage } from '../../../kind-pages.tsx';
 import { systemPage } from '../../admin-page.tsx';
 
-const page = systemPage({
-  title: [msg('Project'), msg('Projects')],
-  show: ({ scope, id }, send) => clientOf(listedProjectApi).row.query(scope, id, send),
-  name: ({ project }) => project.name,
-  body: ProjectScreen,
-});
+const page = systemPage(objectPage(projectPage, 'id', ProjectPage));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -1,15 +1,9 @@
-import { UserScreen } from '#components/users/user-screen.tsx';
-import { listedUserApi } from '#lib/console/identity/users/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { userPage } from '#components/users/page.tsx';
+import { UserPage } from '#components/users/user-page.tsx';
+import { objectPage } from '../../../kind-pages.tsx';
 import { systemPage } from '../../admin-page.tsx';
 
-const page = systemPage({
-  title: [msg('User'), msg('Users')],
-  show: ({ scope, userId }, send) => clientOf(listedUserApi).one.query(scope, userId, send),
-  name: ({ user }) => user.name,
-  body: UserScreen,
-});
+const page = systemPage(objectPage(userPage, 'userId', UserPage));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -7,7 +7,7 @@ import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { UserTable } from './user-table.tsx';
+import { UserList } from './user-list.tsx';
 
 const platform = usePlatform();
 const identity = useIdentityAdmin(platform);
@@ -55,7 +55,7 @@ const pageRequests = () =>
 const requestedPaths = () => vi.mocked(fetch).mock.calls.map(([address]) => String(address).split('?')[0]);
 
 const open = (search = '') =>
-  openScreen(<UserTable scope={scope} />, { user: admin, path: `/admin/users?where=domain%3Amany+people${search}` });
+  openScreen(<UserList scope={scope} />, { user: admin, path: `/admin/users?where=domain%3Amany+people${search}` });
 const rowOf = (n: number) => screen.findByRole('row', { name: new RegExp(nameOf(n)) });
 
 test('the list loads one page of users, with the number of all, and nothing loads every user', async () => {

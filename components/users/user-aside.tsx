@@ -24,7 +24,6 @@ import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { AccessExpiry } from './access-expiry.tsx';
 import { SourceLink } from './source-link.tsx';
-import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
 
 const JoinGroup = lazyComponent(async () => (await import('./join-group.tsx')).JoinGroup);
@@ -35,20 +34,15 @@ interface AboutUser {
   row: ListedUser;
 }
 
-export function UserOverview({ scope, row }: AboutUser) {
+export function UserAside({ scope, row }: AboutUser) {
   const t = useT();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card title={t('Details')}>
-        <UserFactList scope={scope} row={row} />
+    <div className="flex flex-col gap-4">
+      <InvitationCard scope={scope} row={row} />
+      <GroupsCard scope={scope} row={row} />
+      <Card title={t('Options')}>
+        <UserOptionList options={row.user.options} />
       </Card>
-      <div className="flex flex-col gap-4">
-        <InvitationCard scope={scope} row={row} />
-        <GroupsCard scope={scope} row={row} />
-        <Card title={t('Options')}>
-          <UserOptionList options={row.user.options} />
-        </Card>
-      </div>
     </div>
   );
 }

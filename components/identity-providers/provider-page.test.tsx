@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
 import type { IdentityProvider, RejectedAssertion } from '#lib/identity/federation/providers/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
-import { ProviderScreen } from './provider-screen.tsx';
+import { ProviderPage } from './provider-page.tsx';
 
 const ROOT = 'system/identity/v3/OS-FEDERATION/identity_providers/corp';
 const PROVIDER: IdentityProvider = {
@@ -18,11 +18,11 @@ const protocol = (id: string, more: Partial<Protocol> = {}): Protocol => ({
 });
 
 const open = (protocols: unknown, answers: Record<string, unknown> = {}, tab = 'overview') =>
-  openAnsweredScreen(<ProviderScreen scope={ADMIN_SCOPE} providerId="corp" />, {
+  openAnsweredScreen(<ProviderPage scope={ADMIN_SCOPE} id="corp" />, {
     answers: {
       [`GET ${ROOT}`]: { identity_provider: PROVIDER },
       [`GET ${ROOT}/protocols`]: protocols,
-      'GET system/identity/v3/domains/d1': { domain: { id: 'd1', name: 'Corp' } },
+      'GET system/identity/v3/domains': { domains: [{ id: 'd1', name: 'Corp' }] },
       ...answers,
     },
     path: `/admin/identity-providers/corp?tab=${tab}`,

@@ -1,0 +1,90 @@
+import { Users } from 'lucide-react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
+import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
+import { domainAttribute, domainsQuery } from '#components/domains/domain-attribute.ts';
+import { kind, listOf, pageOf } from '#components/kind/kind.ts';
+import { paged } from '#components/kind/list-source.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
+import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { GroupMembers } from './group-members.tsx';
+import { GroupRoles } from './group-roles.tsx';
+import { NewGroupButton } from './new-group-button.tsx';
+import { NewGroupLink } from './new-group-link.tsx';
+import { useGroupActions } from './use-group-actions.tsx';
+
+const groupKind = kind<ListedGroup>()({
+  noun: { one: msg('group'), many: msg('groups') },
+  icon: Users,
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  related: { domains: domainsQuery },
+  attributes: {
+    domain: domainAttribute<ListedGroup>(),
+    members: { label: msg('Members'), value: ({ members }) => members, as: 'number' },
+    source: {
+      label: msg('Source'),
+      value: ({ is_external }, { t }) => (is_external ? t('Directory') : t('Local')),
+      in: 'page',
+    },
+    description: { label: msg('Description'), value: ({ description }) => description, width: 20, isWide: true },
+    id: { label: msg('ID'), value: ({ id }) => id, as: 'id' },
+  },
+  command: ({ id }) => `openstack group show ${id}`,
+  useActions: useGroupActions,
+});
+
+export const groupList = listOf(groupKind, {
+  id: 'groups',
+  header: {
+    description: msg('Users who are assigned roles together.'),
+    path: 'identity/v3/groups',
+    command: 'openstack group list --long',
+    Actions: ({ scope }) => <NewGroupButton scope={scope} />,
+  },
+  source: paged(clientOf(listedGroupApi).rows.pages, {
+    text: 'q',
+    total: clientOf(factApi).groupTotal.query,
+    load: clientOf(listedGroupApi).rows.load,
+  }),
+  sort: 'name',
+  views: [{ label: msg('All') }],
+  href: ({ id }, { scope }) => identityHref(scope, 'groups', id),
+  emptyText: msg('All users in a group have the roles assigned to the group.'),
+  EmptyAction: ({ scope }) => <NewGroupLink scope={scope} />,
+});
+
+export const groupPage = pageOf(groupKind, {
+  query: clientOf(listedGroupApi).row.query,
+  rowOf: ({ group }) => group,
+  listHref: (scope) => identityHref(scope, 'groups'),
+  path: 'identity/v3/groups',
+  description: ({ description }) => description,
+  Links: ({ id }) => <AllActivityLink object={id} />,
+  buttons: [],
+  tabs: [
+    {
+      id: 'members',
+      label: msg('Members'),
+      isFirst: true,
+      count: ({ members }) => members,
+      Content: ({ scope, row }) => <GroupMembers scope={scope} group={row} />,
+    },
+    {
+      id: 'roles',
+      label: msg('Roles'),
+      isFirst: true,
+      Content: ({ scope, row }) => <GroupRoles scope={scope} group={row} />,
+    },
+    {
+      id: 'access',
+      label: msg('Effective access'),
+      isFirst: true,
+      Content: ({ scope, id }) => <EffectiveAccess scope={scope} groupId={id} />,
+    },
+  ],
+  activity: null,
+});

@@ -1,0 +1,44 @@
+import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
+import { pageOf } from '#components/kind/kind.ts';
+import { listedUserApi } from '#lib/console/identity/users/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
+import { userKind } from './kind.tsx';
+import { UserActivity } from './user-activity.tsx';
+import { UserAside } from './user-aside.tsx';
+import { UserCredentials } from './user-credentials.tsx';
+import { UserSessions } from './user-sessions.tsx';
+
+export const userPage = pageOf(userKind, {
+  query: clientOf(listedUserApi).one.query,
+  rowOf: ({ user }) => user,
+  listHref: (scope) => identityHref(scope, 'users'),
+  path: 'identity/v3/users',
+  description: ({ user }) => user.description || user.email,
+  buttons: ['edit', 'password'],
+  Related: ({ scope, row }) => <UserAside scope={scope} row={row} />,
+  tabs: [
+    {
+      id: 'access',
+      label: msg('Effective access'),
+      Content: ({ scope, id }) => <EffectiveAccess scope={scope} userId={id} />,
+    },
+    {
+      id: 'credentials',
+      label: msg('Credentials'),
+      // Domain managers do not see credentials, and the API does not return them.
+      applies: (_, scope) => readScope(scope).kind !== 'domain',
+      Content: ({ scope, id }) => <UserCredentials scope={scope} userId={id} />,
+    },
+    {
+      id: 'sessions',
+      label: msg('Sessions'),
+      count: ({ facts }) => facts.sessions,
+      Content: ({ scope, row }) => <UserSessions scope={scope} userId={row.id} name={row.name} />,
+    },
+  ],
+  activity: 'user',
+  Activity: ({ scope, row }) => <UserActivity scope={scope} userId={row.id} name={row.name} />,
+});

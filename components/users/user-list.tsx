@@ -1,0 +1,6 @@
+'use client';
+
+import { KindList } from '#components/kind/kind-list.tsx';
+import { userList } from './kind.tsx';
+
+export const UserList = ({ scope }: { scope: string }) => <KindList list={userList} scope={scope} />;
