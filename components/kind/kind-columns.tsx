@@ -29,13 +29,15 @@ function nameColumn<Row>({ kind, href }: KindList<Row>, context: Context<Row>): 
     ...(sort !== null && { sortKey: sort }),
     text: nameOf,
     cell: (row) => {
-      const link = href ? (
-        <AppLink look="strong" href={href(row, context)}>
-          {nameOf(row)}
-        </AppLink>
-      ) : (
-        nameOf(row)
-      );
+      const address = href?.(row, context);
+      const link =
+        address === undefined ? (
+          nameOf(row)
+        ) : (
+          <AppLink look="strong" href={address}>
+            {nameOf(row)}
+          </AppLink>
+        );
       const badge = badgeOf?.(row, context);
       return badge ? (
         <span className="flex min-w-0 items-center gap-2">

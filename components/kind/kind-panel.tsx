@@ -20,6 +20,7 @@ interface KindPanelProps<Row> {
 export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPanelProps<Row>) {
   const { kind, href } = list;
   const { Notice } = kind;
+  const address = href?.(row, context);
   return (
     <SummaryPanel
       isOpen
@@ -27,8 +28,8 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
       name={kind.nameOf(row)}
       kind={kindWords(kind.noun, context.t).objectTitle}
       actions={actions}
-      href={href?.(row, context)}
-      activityId={href ? undefined : kind.idOf(row)}
+      href={address}
+      activityId={address === undefined ? kind.idOf(row) : undefined}
     >
       <div className="flex flex-col gap-4">
         {kind.status?.(row, context)}

@@ -145,8 +145,8 @@ interface ListDeclaration<Row, Q extends Related> {
   counts?: (scope: string, send?: Send) => ViewCountsQuery;
   /** All objects, from which the rows of views are counted. */
   countedRows?: (related: RelatedData<Q>) => readonly Row[] | undefined;
-  /** Address of an object's page. If omitted, rows open a panel only. */
-  href?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string;
+  /** Address of an object's page. If omitted, or undefined for a row, it opens a panel only. */
+  href?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string | undefined;
   /** For lists of several projects. */
   ownerOf?: (row: Row) => string;
   /** Rows are listed in other projects than their owner's too. */
