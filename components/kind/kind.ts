@@ -128,6 +128,8 @@ interface ListHeader {
   description?: Text;
   /** Path of the API call: `volume/v3/volumes/detail`. */
   path?: string;
+  /** Headers of the API call, such as its version. */
+  headers?: Readonly<Record<string, string>>;
   command?: string;
   Actions?: ComponentType<{ scope: string }>;
 }
