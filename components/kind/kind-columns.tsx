@@ -22,14 +22,14 @@ export function attributeNode<Row>(attribute: Attribute<Row, AnyRelated>, row: R
   return href === undefined ? shown : <AppLink href={href}>{shown}</AppLink>;
 }
 
-function nameColumn<Row>({ kind, href }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
+function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
   const { nameOf, name: { label = msg('Name'), sort = 'name', badge: badgeOf } = {} } = kind;
   return {
     ...{ id: 'name', header: context.t(label), width: 9, grows: true, isRowHeader: true },
     ...(sort !== null && { sortKey: sort }),
     text: nameOf,
     cell: (row) => {
-      const address = href?.(row, context);
+      const address = (href ?? nameLink)?.(row, context);
       const link =
         address === undefined ? (
           nameOf(row)

@@ -149,6 +149,8 @@ interface ListDeclaration<Row, Q extends Related> {
   countedRows?: (related: RelatedData<Q>) => readonly Row[] | undefined;
   /** Address of an object's page. If omitted, or undefined for a row, it opens a panel only. */
   href?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string | undefined;
+  /** What the name links to if the objects have no page. */
+  nameLink?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string | undefined;
   /** For lists of several projects. */
   ownerOf?: (row: Row) => string;
   /** Rows are listed in other projects than their owner's too. */
