@@ -74,7 +74,7 @@ export function objectPage<Row, P extends string>(
       return [objectTitle, title] as const;
     },
     show: (context: Context, send: Send) => page.query(scopeOf(context), context[param], send),
-    name: (found: unknown) => kind.nameOf(page.rowOf(found)),
+    name: (found: unknown) => kind.nameOf(page.rowOf(found, {})),
     start: (client: QueryClient, context: Context, send: Send) => {
       for (const query of Object.values(kind.related ?? {})) {
         const options = query(scopeOf(context), send);

@@ -41,7 +41,13 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
         {(data) => (
           <>
             <LoadError answer={answer} unknown={t('Could not load related objects')} />
-            <Found page={page} row={page.rowOf(data)} context={context} actions={actions} body={data} />
+            <Found
+              page={page}
+              row={page.rowOf(data, context.related)}
+              context={context}
+              actions={actions}
+              body={data}
+            />
           </>
         )}
       </DetailScreen>
@@ -83,9 +89,9 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
         list={{ label: words.title, href: page.listHref(scope) }}
         name={kind.nameOf(row)}
         status={kind.status?.(row, context)}
-        description={page.description?.(row)}
+        description={page.description?.(row, context)}
         links={Links && <Links {...common} />}
-        call={{ path: `${page.path}/${id}` }}
+        call={{ path: `${page.path}/${id}`, ...(page.headers && { headers: page.headers }) }}
         command={kind.command?.(row) ?? ''}
         actions={list}
         {...(buttons && { buttons })}

@@ -185,14 +185,16 @@ export const listOf = <Row, Q extends Related>(of: Kind<Row, Q>, declared: ListD
   // The related data of the list are those that the kind declares.
   ({ useActions: of.useActions ?? useNoActions, ...declared, kind: of }) as unknown as KindList<Row>;
 
-interface PageDeclaration<Row, O extends AnyQuery> {
+interface PageDeclaration<Row, O extends AnyQuery, R> {
   query: (scope: string, id: string, send?: Send) => O;
-  /** Finds the object in the response. */
-  rowOf: (data: DataOf<O>) => Row;
+  /** Finds the object in the response, and adds what it needs of related objects, which may be loading. */
+  rowOf: (data: DataOf<O>, related: R) => Row;
   listHref: (scope: string) => string;
   /** Path of the API call without the id: `volume/v3/volumes`. */
   path: string;
-  description?: (row: Row) => string | null | undefined;
+  /** Headers of the API call, such as its version. */
+  headers?: Readonly<Record<string, string>>;
+  description?: (row: Row, context: RowContext<Row, R>) => string | null | undefined;
   /** Cards of related objects, below the properties. */
   Related?: ComponentType<ScreenProps<Row>>;
   /** Displayed between the key facts and the other properties. */
@@ -209,15 +211,15 @@ interface PageDeclaration<Row, O extends AnyQuery> {
 }
 
 /** The page of an object. */
-export interface KindPage<Row> extends Omit<PageDeclaration<Row, ObjectQuery>, 'rowOf'> {
+export interface KindPage<Row> extends Omit<PageDeclaration<Row, ObjectQuery, AnyRelated>, 'rowOf'> {
   kind: Kind<Row>;
   useActions: KindActions<Row>;
-  rowOf: (data: unknown) => Row;
+  rowOf: (data: unknown, related: AnyRelated) => Row;
 }
 
 export const pageOf = <Row, Q extends Related, O extends AnyQuery>(
   of: Kind<Row, Q>,
-  declared: PageDeclaration<Row, O>,
+  declared: PageDeclaration<Row, O, RelatedData<Q>>,
 ): KindPage<Row> =>
   // `rowOf` gets the data of `query`, and attributes the related data that the kind declares.
   ({ ...declared, kind: of, useActions: of.useActions ?? useNoActions }) as unknown as KindPage<Row>;
