@@ -29,7 +29,7 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
       kind={kindWords(kind.noun, context.t).objectTitle}
       actions={actions}
       href={address}
-      activityId={address === undefined ? kind.idOf(row) : undefined}
+      activityId={address === undefined && !kind.isUnlogged ? kind.idOf(row) : undefined}
     >
       <div className="flex flex-col gap-4">
         {kind.status?.(row, context)}

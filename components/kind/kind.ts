@@ -91,6 +91,8 @@ interface KindDeclaration<Row, Q extends Related> {
   words?: (row: Row) => readonly string[];
   /** What the object's state calls for; displayed at the top of its panel and page. */
   Notice?: ComponentType<ScreenProps<Row>>;
+  /** The activity log has no entries about such objects. */
+  isUnlogged?: true;
   /** The command that shows an object: `openstack volume show ID`. */
   command?: (row: Row) => string;
   copies?: readonly { label: Text; text: CopyAs<Row>['text'] }[];
