@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { StateBadge } from '#components/console/state-badge.tsx';
-import { UsageMeter } from '#components/hosts/usage-meter.tsx';
+import { usageAttribute } from '#components/hosts/usage-attribute.tsx';
 import type { RowContext } from '#components/kind/attribute.ts';
 import { kind, listOf, type RelatedData } from '#components/kind/kind.ts';
 import { complete } from '#components/kind/list-source.ts';
@@ -31,10 +31,7 @@ function toZoneRow({ zoneName, zoneState, hosts }: AvailabilityZone, all: readon
     name: zoneName,
     isAvailable: zoneState.available,
     hosts: names,
-    services: {
-      used: services.filter(({ active, available }) => active && available).length,
-      total: services.length,
-    },
+    services: { used: services.filter(({ active, available }) => active && available).length, total: services.length },
     instances: members.reduce((sum, { running_vms }) => sum + (running_vms ?? 0), 0),
     ...totalCapacity(members.map(capacityOf)),
   };
@@ -44,8 +41,6 @@ const RELATED = {
   hosts: (scope: string, send?: Send) => clientOf(hypervisorApi).list.query(scope, {}, send),
 };
 
-const usage = ({ used, total }: Amount): string | undefined => (total > 0 ? `${used}/${total}` : undefined);
-
 const zoneKind = kind<ZoneRow>()({
   noun: { one: msg('availability zone'), many: msg('availability zones') },
   icon: MapPin,
@@ -53,6 +48,7 @@ const zoneKind = kind<ZoneRow>()({
   nameOf: ({ name }) => name,
   name: { label: msg('Zone') },
   words: ({ name, hosts }) => [name, ...hosts],
+  isUnlogged: true,
   related: RELATED,
   attributes: {
     state: {
@@ -81,21 +77,8 @@ const zoneKind = kind<ZoneRow>()({
       sort: true,
       hasTotal: true,
     },
-    vcpus: {
-      label: msg('vCPU'),
-      value: ({ vcpus }) => usage(vcpus),
-      show: ({ name, vcpus }, { t }) => <UsageMeter label={t('vCPU of {name}', { name })} amount={vcpus} />,
-      isVital: true,
-    },
-    ram: {
-      label: msg('RAM'),
-      value: ({ ram }) => usage(ram),
-      show: ({ name, ram }, { t, format }) => (
-        <UsageMeter label={t('RAM of {name}', { name })} amount={ram} show={format.mib} />
-      ),
-      isVital: true,
-      width: 10,
-    },
+    vcpus: usageAttribute('vcpus'),
+    ram: usageAttribute('ram'),
   },
 });
 

@@ -1,7 +1,7 @@
 import { Cpu } from 'lucide-react';
 import { statusChoices } from '#components/console/status-words.ts';
 import { free, type HypervisorRow, share, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { UsageMeter } from '#components/hosts/usage-meter.tsx';
+import { usageAttribute } from '#components/hosts/usage-attribute.tsx';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import type { RowContext } from '#components/kind/attribute.ts';
 import { kind, listOf, type RelatedData } from '#components/kind/kind.ts';
@@ -10,7 +10,6 @@ import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
-import type { Amount } from '#lib/compute/hypervisors/capacity.ts';
 import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
@@ -33,18 +32,16 @@ const RELATED = {
   connections: (scope: string, send?: Send) => clientOf(hostConnectionApi).list.query(scope, send),
 };
 
-type Related = RelatedData<typeof RELATED>;
-type Context = RowContext<HypervisorRow, Related>;
+type HostFacts = RelatedData<typeof RELATED>;
+type Context = RowContext<HypervisorRow, HostFacts>;
 
-export const rowOf = (hypervisor: Hypervisor, { services, aggregates }: Related): HypervisorRow =>
+export const rowOf = (hypervisor: Hypervisor, { services, aggregates }: HostFacts): HypervisorRow =>
   toHypervisorRow(hypervisor, services?.services, aggregates?.aggregates);
 
 const connectionOf = ({ name: host }: HypervisorRow, { related }: Context) =>
   related.connections?.host_connections.find(({ name }) => name === host);
 
 const CAPACITY = msg('Capacity');
-
-const usage = ({ used, total }: Amount): string => `${used}/${total}`;
 
 export const hypervisorKind = kind<HypervisorRow>()({
   noun: { one: msg('hypervisor'), many: msg('hypervisors') },
@@ -100,42 +97,14 @@ export const hypervisorKind = kind<HypervisorRow>()({
       filter: { label: msg('Availability zone') },
       isKeyFact: true,
     },
-    vcpus: {
-      label: msg('vCPU'),
-      value: ({ vcpus }) => usage(vcpus),
-      show: ({ name, vcpus }, { t }) => <UsageMeter label={t('vCPU of {name}', { name })} amount={vcpus} />,
-      topic: CAPACITY,
-      isVital: true,
-      width: 8,
-      sort: true,
-      order: ({ vcpus }) => share(vcpus),
-    },
+    vcpus: { ...usageAttribute('vcpus'), sort: true, order: ({ vcpus }) => share(vcpus) },
     ram: {
-      label: msg('RAM'),
-      value: ({ ram }) => usage(ram),
-      show: ({ name, ram }, { t, format }) => (
-        <UsageMeter label={t('RAM of {name}', { name })} amount={ram} show={format.mib} />
-      ),
-      topic: CAPACITY,
-      isVital: true,
-      width: 10,
+      ...usageAttribute('ram'),
       sort: 'free_ram',
       order: ({ ram }) => free(ram),
       filter: { label: msg('RAM in use'), operators: ['>', '<'], unit: '%', read: ({ ram }) => share(ram) * 100 },
     },
-    disk: {
-      label: msg('Disk'),
-      value: ({ disk }) => usage(disk),
-      show: ({ name, disk }, { t, format }) => (
-        <UsageMeter label={t('Disk of {name}', { name })} amount={disk} show={format.gib} />
-      ),
-      topic: CAPACITY,
-      isVital: true,
-      width: 9.5,
-      sort: true,
-      order: ({ disk }) => share(disk),
-      yields: true,
-    },
+    disk: { ...usageAttribute('disk'), sort: true, order: ({ disk }) => share(disk), yields: true },
     instances: {
       label: msg('Instances'),
       value: ({ instances }) => instances,
