@@ -70,23 +70,14 @@ const segmentKind = kind<CoveredSegment>()({
       order: ({ open }) => open,
     },
     type: { label: msg('Service type'), value: ({ service_type }) => service_type, isOptional: true },
-    description: {
-      label: msg('Description'),
-      value: ({ description }) => description,
-      yields: true,
-      isWide: true,
-    },
+    description: { label: msg('Description'), value: ({ description }) => description, yields: true, isWide: true },
   },
   useActions: useSegmentActions,
 });
 
 export const segmentList = listOf(segmentKind, {
   id: 'admin-segments',
-  header: {
-    path: 'ha/v1/segments',
-    command: 'openstack segment list',
-    Actions: () => <NewSegmentLink />,
-  },
+  header: { path: 'ha/v1/segments', command: 'openstack segment list', Actions: () => <NewSegmentLink /> },
   source: complete(clientOf(haApi).coverage.query, ({ coverage }) => coverage.segments),
   sort: 'name',
   Above: ({ scope }) => <HaStrip projectId={scope} />,

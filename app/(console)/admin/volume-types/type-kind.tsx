@@ -30,20 +30,8 @@ const typeKind = kind<TypeRow>()({
       as: 'list',
       width: 10,
     },
-    volumes: {
-      label: msg('Volumes'),
-      value: ({ volumes }) => volumes ?? 0,
-      as: 'number',
-      sort: true,
-      hasTotal: true,
-    },
-    gigabytes: {
-      label: msg('Size'),
-      value: ({ gigabytes }) => gigabytes ?? 0,
-      as: 'gib',
-      sort: true,
-      hasTotal: true,
-    },
+    volumes: { label: msg('Volumes'), value: ({ volumes }) => volumes ?? 0, as: 'number', sort: true, hasTotal: true },
+    gigabytes: { label: msg('Size'), value: ({ gigabytes }) => gigabytes ?? 0, as: 'gib', sort: true, hasTotal: true },
   },
   useActions: useTypeActions,
 });
