@@ -174,7 +174,6 @@ describe('Tables', () => {
       'app/(console)/admin/hypervisors/[hypervisorId]/host-allocations.tsx',
       'app/(console)/admin/hypervisors/[hypervisorId]/host-faults.tsx',
       'app/(console)/admin/moves/[jobId]/job-items.tsx',
-      'app/(console)/admin/moves/move-job-table.tsx',
       'components/activity/activity-log.tsx',
       'components/assignments/assignment-table.tsx',
       'components/assignments/effective-access.tsx',

@@ -23,13 +23,13 @@ const scopeOf = ({ scope, projectId, firstProjectId }: AreaContext): string =>
 /** The page of a list, for the pages of an area. */
 export function listPage<Row>(list: KindList<Row>, List: ComponentType<{ scope: string }>) {
   const { kind, header, create, counts, alsoLoads = [] } = list;
-  const { Actions, path, command, description } = header;
+  const { Actions, path, headers, command, description } = header;
   const related = Object.values(kind.related ?? {});
   return {
     shape: 'list' as const,
     title: (t: Translate) => kindWords(kind.noun, t).title,
     header: {
-      ...(path !== undefined && { api: { path } }),
+      ...(path !== undefined && { api: { path, ...(headers && { headers }) } }),
       ...(command !== undefined && { command }),
       ...(description !== undefined && { description }),
       ...((Actions || create) && {

@@ -63,7 +63,6 @@ describe('The page of an object', () => {
 
 /** Lists of objects that have neither a page nor an entry of their own in the log. */
 const NOT_IN_LOG = [
-  'app/(console)/admin/availability-zones/zone-table.tsx',
   'app/(console)/admin/fault-lab/fault-lab.tsx',
   'app/(console)/admin/hypervisors/[hypervisorId]/host-services.tsx',
   // Flavors are created by administrators and recorded in their log.

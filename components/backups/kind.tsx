@@ -1,9 +1,9 @@
 import { Archive } from 'lucide-react';
 import { statusChoices } from '#components/console/status-words.ts';
-import { compared, contains } from '#components/kind/attribute.ts';
+import { comparison, contains } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
 import { kind, listOf, pageOf } from '#components/kind/kind.ts';
-import { paged } from '#components/kind/list-source.ts';
+import { pageList } from '#components/kind/list-source.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/backups/can.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
@@ -72,7 +72,7 @@ export const backupKind = kind<Backup>()({
       value: ({ size }) => size,
       as: 'gib',
       sort: true,
-      filter: compared('GiB'),
+      filter: comparison('GiB'),
       isKeyFact: true,
       hasTotal: true,
     },
@@ -104,7 +104,7 @@ export const backupKind = kind<Backup>()({
       value: ({ created_at }) => created_at,
       as: 'age',
       sort: 'created_at',
-      filter: { ...compared(msg('days')), label: msg('Age'), read: ({ created_at }) => daysSince(created_at) },
+      filter: { ...comparison(msg('days')), label: msg('Age'), read: ({ created_at }) => daysSince(created_at) },
     },
     container: { label: msg('Container'), value: ({ container }) => container, isOptional: true },
     objects: { label: msg('Objects'), value: ({ object_count }) => object_count, as: 'number', in: 'page' },
@@ -132,7 +132,7 @@ export const backupList = listOf(backupKind, {
     path: 'volume/v3/backups/detail',
     command: 'openstack volume backup list --long',
   },
-  source: paged(clientOf(backupApi).list.pages, { text: 'name~' }),
+  source: pageList(clientOf(backupApi).list.pages, { text: 'name~' }),
   sort: '-created_at',
   countedRows: ({ all }) => all?.rows,
   views: [

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { arrange, drawnColumns, isDrawn, moveTo, pick, toChoices, toggled, withSharedValues } from './column-order.ts';
+import {
+  arrange,
+  drawnColumns,
+  isDrawn,
+  moveTo,
+  pick,
+  toChoices,
+  toggleColumn,
+  withSharedValues,
+} from './column-order.ts';
 
 const column = (id: string, more = {}) => ({ id, header: id, width: 5, cell: () => id, ...more });
 const columns = [
@@ -70,7 +79,7 @@ test('a column in which all rows agree is hidden, and says what they have', () =
 test('a column that the user chose is not hidden, and no other is chosen with it', () => {
   const hidden = withSharedValues(arrange(texts, []), [], list);
   const choices = toChoices(
-    hidden.map((each) => (each.column.id === 'zone' ? toggled(each) : each)),
+    hidden.map((each) => (each.column.id === 'zone' ? toggleColumn(each) : each)),
     [],
   );
   expect(choices).toContainEqual({ id: 'zone', isShown: true });

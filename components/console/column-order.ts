@@ -86,7 +86,7 @@ export function withSharedValues<Row>(
 }
 
 /** Shows a hidden column, or hides a shown one. */
-export const toggled = <Row>({ column, isShown, shared }: ArrangedColumn<Row>): ArrangedColumn<Row> => ({
+export const toggleColumn = <Row>({ column, isShown, shared }: ArrangedColumn<Row>): ArrangedColumn<Row> => ({
   column,
   isShown: shared !== undefined || !isShown,
 });

@@ -11,7 +11,8 @@ import type { ArrangedColumn } from './column-order.ts';
 const RowPanel = lazyComponent(async () => (await import('./row-panel.tsx')).RowPanel);
 
 export interface RowOpening<Row> {
-  hrefOf?: (row: Row) => string;
+  /** Undefined for a row without a page. */
+  hrefOf?: (row: Row) => string | undefined;
   /** Opens the list's own panel, `?open=<id>`. If omitted, the table opens a panel with its columns. */
   onPreview?: (row: Row) => void;
   /** Id in the activity log of rows without a page; their panel links to their activity. */
@@ -45,9 +46,14 @@ export function useRowPanel<Row>(of: RowPanelOptions<Row>): OpenRow<Row> {
   if (of.areEntries) return { click: of.onOpen, open: of.onOpen, panel: null };
   const click = of.onPreview ?? ((row: Row) => setOpenId(idOf(row)));
   const row = of.onPreview || !openId ? undefined : of.rows?.find((each) => idOf(each) === openId);
+  const open = (each: Row) => {
+    const href = hrefOf?.(each);
+    if (href === undefined) click(each);
+    else router.push(href);
+  };
   return {
     click,
-    open: hrefOf ? (each) => router.push(hrefOf(each)) : click,
+    open,
     panel: row && (
       <RowPanel
         name={of.nameOf(row)}

@@ -11,7 +11,7 @@ import {
   moveTo,
   pick,
   toChoices,
-  toggled,
+  toggleColumn,
   withSharedValues,
 } from './column-order.ts';
 import { columnsParam } from './list-params.ts';
@@ -70,7 +70,7 @@ export function useTableView<Row>({ listId, columns, ...list }: ViewedList<Row>)
     shown: arranged.filter(({ isShown }) => isShown).map(({ column }) => column),
     drawn: drawnColumns(arranged),
     isChosen: named !== null || choices.length > 0,
-    toggle: (id) => keep(arranged.map((each) => (each.column.id === id ? toggled(each) : each))),
+    toggle: (id) => keep(arranged.map((each) => (each.column.id === id ? toggleColumn(each) : each))),
     moveTo: (id, index) => keep(moveTo(arranged, id, index)),
     resize: (id, width, isFinal) => {
       setResizing(isFinal ? undefined : { id, width });

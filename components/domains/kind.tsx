@@ -3,7 +3,7 @@ import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import type { Attribute } from '#components/kind/attribute.ts';
 import { enabledAttribute } from '#components/kind/enabled-attribute.tsx';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { paged } from '#components/kind/list-source.ts';
+import { pageList } from '#components/kind/list-source.ts';
 import { BuiltInBadge } from '#components/roles/built-in-badge.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
@@ -48,7 +48,7 @@ export const domainList = listOf(domainKind, {
     command: 'openstack domain list',
     Actions: ({ scope }) => <NewDomainButton scope={scope} />,
   },
-  source: paged(clientOf(listedDomainApi).rows.pages, { text: 'q' }),
+  source: pageList(clientOf(listedDomainApi).rows.pages, { text: 'q' }),
   sort: 'name',
   counts: clientOf(factApi).domainViews.query,
   views: [{ label: msg('All') }, { label: msg('Disabled'), where: ['enabled:false'] }],

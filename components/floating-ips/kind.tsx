@@ -3,7 +3,7 @@ import { StatusBadge } from '#components/console/status-badge.tsx';
 import { statusChoices } from '#components/console/status-words.ts';
 import type { RowContext } from '#components/kind/attribute.ts';
 import { kind, listOf, pageOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { useRelated } from '#components/kind/use-related.ts';
 import { portNameIn } from '#components/ports/port-row.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -141,7 +141,7 @@ export const floatingIpList = listOf(floatingIpKind, {
       <AllocateFloatingIps projectId={scope} relatedObjects={related} onClose={onClose} />
     ),
   },
-  source: complete(floatingIpsQuery, ({ floatingips }, { related }: RowContext<FloatingIpRow, FloatingIpRelated>) =>
+  source: completeList(floatingIpsQuery, ({ floatingips }, { related }: RowContext<FloatingIpRow, FloatingIpRelated>) =>
     floatingips.map((one) => toFloatingIpRow(one, related)),
   ),
   needs: ALL,

@@ -3,7 +3,7 @@ import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
 import { domainAttribute, domainsQuery } from '#components/domains/domain-attribute.ts';
 import { kind, listOf, pageOf } from '#components/kind/kind.ts';
-import { paged } from '#components/kind/list-source.ts';
+import { pageList } from '#components/kind/list-source.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
 import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
@@ -45,7 +45,7 @@ export const groupList = listOf(groupKind, {
     command: 'openstack group list --long',
     Actions: ({ scope }) => <NewGroupButton scope={scope} />,
   },
-  source: paged(clientOf(listedGroupApi).rows.pages, {
+  source: pageList(clientOf(listedGroupApi).rows.pages, {
     text: 'q',
     total: clientOf(factApi).groupTotal.query,
     load: clientOf(listedGroupApi).rows.load,

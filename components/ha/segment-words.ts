@@ -1,9 +1,10 @@
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
-import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import type { CoveredHost, CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import type { Obstacle } from '#lib/console/ha/forecast/schema.ts';
 import { type MaintenanceFacts, returnObstacles, startObstacles } from '#lib/console/maintenance/can.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 
 export const METHOD_WORDS: Record<RecoveryMethod, { word: string; description: string }> = {
   auto: {
@@ -31,6 +32,20 @@ export const OBSTACLE_WORDS: Record<Obstacle, string> = {
   out_of_service: msg('It is out of service after a failure: notifications about it are rejected.'),
   no_room: msg('Some of its instances do not fit on any host.'),
 };
+
+export const hostsHref = ({ name }: CoveredSegment): string =>
+  adminHref('protected-hosts', new URLSearchParams([['where', `segment:${name}`]]));
+
+/** What would happen if a host of the segment failed; empty if it has none. */
+export function segmentOutlookText({ hosts, failing }: CoveredSegment): Text {
+  if (hosts.total === 0) return '';
+  if (hosts.in_service === 0) return msg('No host in service');
+  if (failing.length === 0) return msg('All recovered');
+  return msg('{count, plural, one {{name} not recovered} other {# hosts not recovered}}', {
+    count: failing.length,
+    name: failing[0] ?? '',
+  });
+}
 
 const isBeingEmptied = ({ drain }: CoveredHost): boolean => drain !== null && isOpenJob(drain.state);
 

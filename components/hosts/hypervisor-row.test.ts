@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
-import { hypervisorListDefaults, meterOf, selectHypervisors, share, toHypervisorRow } from './hypervisor-row.ts';
+import { meterOf, share, toHypervisorRow } from './hypervisor-row.ts';
 
 const hypervisor = (name: string, used: number, state: 'up' | 'down' = 'up'): Hypervisor => ({
   id: name,
@@ -26,11 +26,6 @@ const service = (host: string, binary = 'nova-compute'): Service => ({
   disabled_reason: null,
   forced_down: true,
 });
-const rows = [hypervisor('sim-10', 900), hypervisor('sim-2', 100), hypervisor('sim-1', 500, 'down')].map((one) =>
-  toHypervisorRow(one),
-);
-const { sort } = hypervisorListDefaults;
-const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 test('a bar is as long as its text says, and as grave', () => {
   expect(meterOf({ used: 64, total: 1024 })).toEqual({ ratio: share({ used: 64, total: 1024 }), tone: 'accent' });
@@ -42,18 +37,4 @@ test('a host has the compute service of its own name, and no other', () => {
   const services = [service('sim-1', 'nova-scheduler'), service('sim-2'), service('sim-1')];
   expect(toHypervisorRow(hypervisor('sim-1', 0), services)).toMatchObject({ zone: 'nova', isForcedDown: true });
   expect(toHypervisorRow(hypervisor('sim-3', 0), services)).toMatchObject({ service: undefined, zone: '' });
-});
-
-test('hosts are ordered by name as people count, and by free memory', () => {
-  expect(names(selectHypervisors(rows, { text: '', chips: [], sort }))).toEqual(['sim-1', 'sim-2', 'sim-10']);
-  const byRam = { key: 'free_ram', isDescending: true };
-  expect(names(selectHypervisors(rows, { text: '', chips: [], sort: byRam }))).toEqual(['sim-2', 'sim-1', 'sim-10']);
-});
-
-test('conditions and text leave what meets all of them, or nothing', () => {
-  const chips = [{ field: 'ram', operator: '>' as const, value: '40' }];
-  expect(names(selectHypervisors(rows, { text: '', chips, sort }))).toEqual(['sim-1', 'sim-10']);
-  const down = { field: 'state', operator: '' as const, value: 'down' };
-  expect(names(selectHypervisors(rows, { text: '', chips: [...chips, down], sort }))).toEqual(['sim-1']);
-  expect(selectHypervisors(rows, { text: 'nowhere', chips: [], sort })).toEqual([]);
 });

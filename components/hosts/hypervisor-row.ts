@@ -1,4 +1,3 @@
-import { rowSelector } from '#components/console/select-rows.ts';
 import { propertiesOf } from '#lib/compute/aggregates/host-rules.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { type Amount, type Capacity, capacityOf } from '#lib/compute/hypervisors/capacity.ts';
@@ -60,35 +59,3 @@ export const meterOf = (amount: Amount) => {
   const ratio = share(amount);
   return { ratio, tone: ratio >= 0.95 ? 'danger' : ratio >= 0.8 ? 'warning' : 'accent' } as const;
 };
-
-export const hypervisorListDefaults = {
-  fields: ['state', 'status', 'az', 'type', 'instances', 'ram', 'aggregate'],
-  sort: { key: 'name', isDescending: false },
-};
-
-/** The API returns the complete list, so it is filtered and sorted here. */
-export const selectHypervisors = rowSelector<HypervisorRow>({
-  nameOf: ({ name }) => name,
-  words: ({ name, zone, reason, hypervisor }) => [name, zone, reason, hypervisor.host_ip],
-  fields: {
-    state: ({ isUp }) => (isUp ? 'up' : 'down'),
-    status: ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'),
-    az: ({ zone }) => zone,
-    type: ({ hypervisor }) => hypervisor.hypervisor_type,
-    instances: ({ instances }) => instances,
-    aggregate: ({ aggregates }) => aggregates,
-    /** In percent of the total. */
-    ram: ({ ram }) => share(ram) * 100,
-  },
-  orders: {
-    name: ({ name }) => name,
-    state: ({ isUp, service }) => `${isUp ? 1 : 0} ${service?.updated_at ?? ''}`,
-    status: ({ isEnabled }) => Number(isEnabled),
-    az: ({ zone }) => zone,
-    vcpus: ({ vcpus }) => share(vcpus),
-    free_ram: ({ ram }) => free(ram),
-    disk: ({ disk }) => share(disk),
-    instances: ({ instances }) => instances,
-    type: ({ hypervisor }) => hypervisor.hypervisor_type,
-  },
-});

@@ -3,7 +3,7 @@ import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { enabledAttribute } from '#components/kind/enabled-attribute.tsx';
 import { kind, listOf, pageOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
@@ -55,7 +55,7 @@ const providerKind = kind<IdentityProvider>()({
 export const providerList = listOf(providerKind, {
   id: 'identity-providers',
   header: {},
-  source: complete(
+  source: completeList(
     (scope, send) => clientOf(identityProviderApi).list.query(scope, {}, send),
     ({ identity_providers }) => identity_providers,
   ),

@@ -27,20 +27,22 @@ export function attributeNode<Row>(
   return href === undefined ? shown : <AppLink href={href}>{shown}</AppLink>;
 }
 
-function nameColumn<Row>({ kind, href }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
+function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
   const { nameOf, name: { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf } = {} } = kind;
   return {
     ...{ id, header: context.t(label), width: 9, grows: true, isRowHeader: true },
     ...(sort !== null && { sortKey: sort }),
     text: nameOf,
     cell: (row) => {
-      const link = href ? (
-        <AppLink look="strong" href={href(row, context)}>
-          {nameOf(row)}
-        </AppLink>
-      ) : (
-        nameOf(row)
-      );
+      const address = (href ?? nameLink)?.(row, context);
+      const link =
+        address === undefined ? (
+          nameOf(row)
+        ) : (
+          <AppLink look="strong" href={address}>
+            {nameOf(row)}
+          </AppLink>
+        );
       const badge = badgeOf?.(row, context);
       return badge ? (
         <span className="flex min-w-0 items-center gap-2">

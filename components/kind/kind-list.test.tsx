@@ -6,10 +6,10 @@ import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { compared, yesOrNo } from './attribute.ts';
+import { comparison, yesOrNo } from './attribute.ts';
 import { kind, listOf } from './kind.ts';
 import { KindList } from './kind-list.tsx';
-import { loadedBy } from './list-source.ts';
+import { loadedList } from './list-source.ts';
 
 interface Crate {
   id: string;
@@ -31,7 +31,7 @@ const crateKind = kind<Crate>()({
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   attributes: {
-    weight: { label: 'Weight', value: ({ weight }) => weight, as: 'number', sort: true, filter: compared('kg') },
+    weight: { label: 'Weight', value: ({ weight }) => weight, as: 'number', sort: true, filter: comparison('kg') },
     open: { label: 'Open', value: ({ isOpen }) => isOpen, as: 'yesNo', filter: yesOrNo },
     owner: { label: 'Owner', value: ({ owner }) => owner, isOptional: true },
     secret: { label: 'Secret', value: () => 'hidden', in: 'page' },
@@ -54,7 +54,7 @@ const useCrates = () => ({
 const crateList = listOf(crateKind, {
   id: 'volumes',
   header: {},
-  source: loadedBy(useCrates, () => undefined),
+  source: loadedList(useCrates, () => undefined),
   sort: 'name',
   views: [{ label: 'All' }, { label: 'Heavy', where: ['weight:>10'] }],
 });

@@ -76,7 +76,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         nameOf={kind.nameOf}
         sort={sort}
         {...filteredBy(filters, words.filter)}
-        {...(list.href && { hrefOf: (row: Row) => list.href?.(row, context) ?? '' })}
+        {...(list.href && { hrefOf: (row: Row) => list.href?.(row, context) })}
         onPreview={(row) => setOpenId(kind.idOf(row))}
         {...(list.useActions !== useNoActions && {
           actions: list.hasShortMenu ? actions.inRow : actions.of,

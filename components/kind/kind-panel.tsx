@@ -22,6 +22,7 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
   const { Notice } = kind;
   const { related } = context;
   const scope = context.projectOf(row);
+  const address = href?.(row, context);
   return (
     <SummaryPanel
       isOpen
@@ -29,8 +30,8 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
       name={kind.nameOf(row)}
       kind={kindWords(kind.noun, context.t).objectTitle}
       actions={actions}
-      href={href?.(row, context)}
-      activityId={href ? undefined : kind.idOf(row)}
+      href={address}
+      activityId={address === undefined && !kind.isUnlogged ? kind.idOf(row) : undefined}
     >
       <div className="flex flex-col gap-4">
         {kind.status?.(row, context)}

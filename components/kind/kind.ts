@@ -109,10 +109,12 @@ interface KindDeclaration<Row, Q extends RelatedQueries> {
   attributes: Attributes<Row, RelatedData<Q>>;
   /** Filters that are not attributes. */
   filters?: Readonly<Record<string, KindFilter<Row, RelatedData<Q>>>>;
-  /** Words that the text of a filter is compared with, in complete lists; name and id by default. */
+  /** Words that the text of a filter is comparison with, in complete lists; name and id by default. */
   words?: (row: Row) => readonly string[];
   /** What the object's state calls for; displayed at the top of its panel and page. */
   Notice?: ComponentType<ScreenProps<Row>>;
+  /** The activity log has no entries about such objects. */
+  isUnlogged?: true;
   /** The command that shows an object: `openstack volume show ID`. */
   command?: (row: Row) => string;
   copies?: readonly { label: Text; text: CopyAs<Row>['text'] }[];
@@ -152,6 +154,8 @@ interface ListHeader {
   description?: Text;
   /** Path of the API call: `volume/v3/volumes/detail`. */
   path?: string;
+  /** Headers of the API call, such as its version. */
+  headers?: Readonly<Record<string, string>>;
   command?: string;
   Actions?: ComponentType<{ scope: string }>;
 }
@@ -209,8 +213,10 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   counts?: (scope: string, send?: Send) => ViewCountsQuery;
   /** All objects, from which the rows of views are counted. */
   countedRows?: (related: RelatedData<Q>) => readonly Row[] | undefined;
-  /** Address of an object's page. If omitted, rows open a panel only. */
-  href?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string;
+  /** Address of an object's page. If omitted, or undefined for a row, it opens a panel only. */
+  href?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string | undefined;
+  /** What the name links to if the objects have no page. */
+  nameLink?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string | undefined;
   /** For lists of several projects. */
   ownerOf?: (row: Row) => string;
   /** Rows are listed in other projects than their owner's too. */
@@ -267,7 +273,9 @@ interface PageDeclaration<Row, Q extends RelatedQueries, O extends AnyQuery, N e
   listHref: (scope: string) => string;
   /** Path of the API call without the id: `volume/v3/volumes`. */
   path: string;
-  description?: (row: Row) => string | null | undefined;
+  /** Headers of the API call, such as its version. */
+  headers?: Readonly<Record<string, string>>;
+  description?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string | null | undefined;
   /** Cards of related objects, below the properties. */
   Related?: ComponentType<ScreenProps<Row, LoadedData<Q, N>>>;
   /** Displayed between the key facts and the other properties. */

@@ -1,6 +1,6 @@
 import { Shuffle } from 'lucide-react';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
@@ -25,7 +25,7 @@ const mappingKind = kind<FederationMapping>()({
 export const mappingList = listOf(mappingKind, {
   id: 'federation-mappings',
   header: {},
-  source: complete(clientOf(mappingApi).list.query, ({ mappings }) => mappings),
+  source: completeList(clientOf(mappingApi).list.query, ({ mappings }) => mappings),
   sort: 'name',
   href: ({ id }, { scope }) => identityHref(scope, 'mappings', id),
   emptyText: msg('A mapping decides which user, groups and projects result from what an identity provider says.'),

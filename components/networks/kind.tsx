@@ -1,8 +1,8 @@
 import { Network as NetworkIcon } from 'lucide-react';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { compared, yesOrNo } from '#components/kind/attribute.ts';
+import { comparison, yesOrNo } from '#components/kind/attribute.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { QosPolicyFact } from '#components/networking/qos-policy-fact.tsx';
 import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
@@ -66,7 +66,7 @@ export const networkKind = kind<NetworkRow>()({
       as: 'number',
       sort: true,
       width: 5,
-      filter: compared(),
+      filter: comparison(),
       isKeyFact: true,
     },
     external: {
@@ -171,7 +171,7 @@ export const networkList = listOf(networkKind, {
     command: 'openstack network list --long',
   },
   create: { label: msg('Create network'), quota: 'networks', href: (scope) => createHref(scope, 'networks') },
-  source: complete(clientOf(listedNetworkApi).list.query, ({ networks }): readonly NetworkRow[] => networks),
+  source: completeList(clientOf(listedNetworkApi).list.query, ({ networks }): readonly NetworkRow[] => networks),
   sort: 'name',
   views: [
     { label: msg('All') },

@@ -3,7 +3,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { statusChoices } from '#components/console/status-words.ts';
 import { type RowContext, yesOrNo } from '#components/kind/attribute.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { useRelated } from '#components/kind/use-related.ts';
 import { QosPolicyFact } from '#components/networking/qos-policy-fact.tsx';
 import type { ListName } from '#lib/console/navigation/lists/schema.ts';
@@ -189,7 +189,7 @@ export const portList = listOf(portKind, {
       />
     ),
   },
-  source: complete(portChoicesQuery, rowsOf),
+  source: completeList(portChoicesQuery, rowsOf),
   needs: NEEDS,
   sort: '-created_at',
   views: [
@@ -215,4 +215,11 @@ interface ObjectPorts {
 
 /** The ports of another object, for its page. */
 export const objectPortList = ({ query, ...list }: ObjectPorts) =>
-  listOf(portKind, { ...list, header: {}, source: complete(query, rowsOf), needs: NEEDS, sort: 'name', href: hrefOf });
+  listOf(portKind, {
+    ...list,
+    header: {},
+    source: completeList(query, rowsOf),
+    needs: NEEDS,
+    sort: 'name',
+    href: hrefOf,
+  });

@@ -6,7 +6,7 @@ import { domainAttribute, domainsQuery } from '#components/domains/domain-attrib
 import type { Attribute } from '#components/kind/attribute.ts';
 import { enabledAttribute } from '#components/kind/enabled-attribute.tsx';
 import { kind, listOf, pageOf } from '#components/kind/kind.ts';
-import { paged } from '#components/kind/list-source.ts';
+import { pageList } from '#components/kind/list-source.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
@@ -91,7 +91,7 @@ export const projectList = listOf(projectKind, {
     command: 'openstack project list --long',
     Actions: ({ scope }) => <NewProjectLink scope={scope} />,
   },
-  source: paged(clientOf(listedProjectApi).rows.pages, {
+  source: pageList(clientOf(listedProjectApi).rows.pages, {
     text: 'q',
     params: { tag: 'tags' },
     total: clientOf(factApi).projectTotal.query,

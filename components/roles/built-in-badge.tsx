@@ -3,4 +3,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-export const BuiltInBadge = () => <Badge>{useT()('Built in')}</Badge>;
+export function BuiltInBadge() {
+  const t = useT();
+  return <Badge>{t('Built in')}</Badge>;
+}

@@ -2,7 +2,7 @@ import { UserCog } from 'lucide-react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
 import { kind, listOf, pageOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -44,7 +44,7 @@ export const roleKind = kind<ListedRole>()({
 export const roleList = listOf(roleKind, {
   id: 'roles',
   header: {},
-  source: complete(clientOf(listedRoleApi).rows.query, ({ roles }) => roles),
+  source: completeList(clientOf(listedRoleApi).rows.query, ({ roles }) => roles),
   sort: 'name',
   href: ({ id }, { scope }) => identityHref(scope, 'roles', id),
   emptyText: msg('Roles are assigned to users. The policy defines what each role allows.'),

@@ -2,7 +2,7 @@ import { Waypoints } from 'lucide-react';
 import type { RowContext } from '#components/kind/attribute.ts';
 import { yesOrNo } from '#components/kind/attribute.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { useRelated } from '#components/kind/use-related.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { routerChoicesQuery } from '#lib/networking/choices.ts';
@@ -90,7 +90,7 @@ export const routerList = listOf(routerKind, {
       <CreateRouter projectId={scope} relatedObjects={related} onClose={onClose} />
     ),
   },
-  source: complete(routerChoicesQuery, ({ routers }, { related }: RowContext<RouterRow, RouterRelated>) =>
+  source: completeList(routerChoicesQuery, ({ routers }, { related }: RowContext<RouterRow, RouterRelated>) =>
     routers.map((router) => toRouterRow(router, related)),
   ),
   needs: ['networks', 'subnets', 'ports', 'floatingIps'],

@@ -1,7 +1,7 @@
 import { Shield } from 'lucide-react';
-import { compared, type RowContext, yesOrNo } from '#components/kind/attribute.ts';
+import { comparison, type RowContext, yesOrNo } from '#components/kind/attribute.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -58,7 +58,7 @@ export const groupKind = kind<GroupRow>()({
       sort: true,
       order: ruleCount,
       width: 10,
-      filter: { ...compared(), read: ruleCount },
+      filter: { ...comparison(), read: ruleCount },
       isKeyFact: true,
     },
     used: {
@@ -88,7 +88,7 @@ export const groupKind = kind<GroupRow>()({
     age: { label: msg('Created'), value: ({ group }) => group.created_at, as: 'age', width: 7.5, sort: 'created_at' },
     id: { label: msg('ID'), value: ({ group }) => group.id, as: 'id' },
   },
-  filters: { ports: { ...compared(), label: msg('Ports'), read: ({ ports }) => ports } },
+  filters: { ports: { ...comparison(), label: msg('Ports'), read: ({ ports }) => ports } },
   command: ({ group }) => `openstack security group show ${group.id}`,
   useActions: useSecurityGroupActions,
 });
@@ -112,7 +112,7 @@ export const groupList = listOf(groupKind, {
       />
     ),
   },
-  source: complete(groupChoicesQuery, ({ security_groups }, { related }: RowContext<GroupRow, GroupRelated>) =>
+  source: completeList(groupChoicesQuery, ({ security_groups }, { related }: RowContext<GroupRow, GroupRelated>) =>
     security_groups.map((group) => toGroupRow(group, related)),
   ),
   // Whether a group is unused is not known until the uses are loaded.

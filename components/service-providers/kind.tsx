@@ -3,7 +3,7 @@ import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { NewSourceLink } from '#components/identity-providers/new-source.tsx';
 import { enabledAttribute } from '#components/kind/enabled-attribute.tsx';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { serviceProviderApi } from '#lib/identity/federation/service-providers/contract.ts';
@@ -36,7 +36,7 @@ const serviceProviderKind = kind<ServiceProvider>()({
 export const serviceProviderList = listOf(serviceProviderKind, {
   id: 'service-providers',
   header: {},
-  source: complete(
+  source: completeList(
     (scope, send) => clientOf(serviceProviderApi).list.query(scope, {}, send),
     ({ service_providers }) => service_providers,
   ),

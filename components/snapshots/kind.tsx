@@ -1,9 +1,9 @@
 import { Camera } from 'lucide-react';
 import { statusChoices } from '#components/console/status-words.ts';
-import { compared, contains } from '#components/kind/attribute.ts';
+import { comparison, contains } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { paged } from '#components/kind/list-source.ts';
+import { pageList } from '#components/kind/list-source.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
@@ -51,7 +51,7 @@ export const snapshotKind = kind<Snapshot>()({
       value: ({ size }) => size,
       as: 'gib',
       sort: true,
-      filter: compared('GiB'),
+      filter: comparison('GiB'),
       hasTotal: true,
     },
     status: {
@@ -66,7 +66,7 @@ export const snapshotKind = kind<Snapshot>()({
       value: ({ created_at }) => created_at,
       as: 'age',
       sort: 'created_at',
-      filter: { ...compared(msg('days')), label: msg('Age'), read: ({ created_at }) => daysSince(created_at) },
+      filter: { ...comparison(msg('days')), label: msg('Age'), read: ({ created_at }) => daysSince(created_at) },
     },
     copies: {
       label: msg('Volumes created from it'),
@@ -89,7 +89,7 @@ export const snapshotList = listOf(snapshotKind, {
     command: 'openstack volume snapshot list --long',
     Actions: ({ scope }) => <PruneSnapshots projectId={scope} />,
   },
-  source: paged(clientOf(snapshotApi).list.pages, {
+  source: pageList(clientOf(snapshotApi).list.pages, {
     text: 'name~',
     // Snapshots of one volume are listed together, newest first.
     nextKeys: { volume_id: 'created_at:desc', volume_name: 'volume_id:asc,created_at:desc' },

@@ -4,7 +4,7 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { domainAttribute, domainsQuery } from '#components/domains/domain-attribute.ts';
 import { yesOrNo } from '#components/kind/attribute.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { paged } from '#components/kind/list-source.ts';
+import { pageList } from '#components/kind/list-source.ts';
 import { MAX_OBJECTS } from '#lib/compute/jobs/max-objects.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listedUserApi } from '#lib/console/identity/users/contract.ts';

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react';
 import { statusChoices, statusWord } from '#components/console/status-words.ts';
-import { compared, contains, yesOrNo } from '#components/kind/attribute.ts';
+import { comparison, contains, yesOrNo } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
 import { kind } from '#components/kind/kind.ts';
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
@@ -48,7 +48,7 @@ export const volumeKind = kind<Volume>()({
       value: ({ size }) => size,
       as: 'gib',
       sort: true,
-      filter: { ...compared('GiB'), isSent: true },
+      filter: { ...comparison('GiB'), isSent: true },
       isKeyFact: true,
       hasTotal: true,
     },
@@ -78,7 +78,7 @@ export const volumeKind = kind<Volume>()({
       label: msg('Snapshots'),
       value: (volume, { related }) => copiesIn(related.copies)(volume)?.snapshots,
       as: 'number',
-      filter: compared(),
+      filter: comparison(),
       in: 'list',
       applies: ({ isAcrossProjects }) => !isAcrossProjects,
     },
@@ -91,7 +91,7 @@ export const volumeKind = kind<Volume>()({
       width: 6.5,
       applies: ({ isAcrossProjects }) => !isAcrossProjects,
       filter: {
-        ...compared(msg('days')),
+        ...comparison(msg('days')),
         id: 'backup_age',
         label: msg('Age of the last backup'),
         read: (volume, { related }) => backupDays(copiesIn(related.copies)(volume)?.lastBackup ?? null),
@@ -124,7 +124,7 @@ export const volumeKind = kind<Volume>()({
       value: ({ created_at }) => created_at,
       as: 'age',
       sort: 'created_at',
-      filter: { ...compared(msg('days')), label: msg('Age'), read: ({ created_at }) => daysSince(created_at) },
+      filter: { ...comparison(msg('days')), label: msg('Age'), read: ({ created_at }) => daysSince(created_at) },
     },
     id: { label: msg('ID'), value: ({ id }) => id, as: 'id' },
     source: {

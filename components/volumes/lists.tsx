@@ -1,5 +1,5 @@
 import { listOf } from '#components/kind/kind.ts';
-import { ofProjects, paged } from '#components/kind/list-source.ts';
+import { pageList, projectsList } from '#components/kind/list-source.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
@@ -35,7 +35,7 @@ export const volumeList = listOf(volumeKind, {
     Actions: ({ scope }) => <AcceptTransferButton projectId={scope} />,
   },
   create: { label: msg('Create volume'), quota: 'volumes', href: (scope) => createHref(scope, 'volumes') },
-  source: paged(clientOf(volumeApi).list.pages, { text: 'name~' }),
+  source: pageList(clientOf(volumeApi).list.pages, { text: 'name~' }),
   sort: '-created_at',
   counts: clientOf(factApi).volumeViews.query,
   views: VIEWS,
@@ -49,7 +49,7 @@ const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant
 export const allVolumeList = listOf(volumeKind, {
   id: 'all-volumes',
   header: { description: msg('From all your projects. Actions run in the project of each row, with your role there.') },
-  source: ofProjects((projectId) => clientOf(volumeApi).list.choices(projectId, {}, requestBatched), 'volumes'),
+  source: projectsList((projectId) => clientOf(volumeApi).list.choices(projectId, {}, requestBatched), 'volumes'),
   sort: '-created_at',
   ownerOf: ownProject,
   lessWanted: ['zone', 'bootable', 'snapshots', 'backup'],

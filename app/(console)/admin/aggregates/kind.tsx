@@ -1,6 +1,6 @@
 import { Group } from 'lucide-react';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { complete } from '#components/kind/list-source.ts';
+import { completeList } from '#components/kind/list-source.ts';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
@@ -57,7 +57,7 @@ export const aggregateList = listOf(aggregateKind, {
     command: 'openstack aggregate list --long',
     Actions: ({ scope }) => <NewAggregateButton projectId={scope} />,
   },
-  source: complete(clientOf(aggregateApi).list.query, ({ aggregates }) => aggregates),
+  source: completeList(clientOf(aggregateApi).list.query, ({ aggregates }) => aggregates),
   sort: 'name',
   views: [{ label: msg('All') }, { label: msg('Without hosts'), where: ['hosts:0'] }],
   emptyText: msg(

@@ -1,4 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 
 export const TYPE_TABS = {
   types: { label: msg('Volume types'), create: msg('Create type') },
@@ -8,3 +9,10 @@ export const TYPE_TABS = {
 
 export type TypeTab = keyof typeof TYPE_TABS;
 export const TYPE_TAB_IDS: readonly TypeTab[] = ['types', 'qos-specs', 'network-qos'];
+
+/** The link of an empty tab to the form for its objects. */
+export const newTypeLink = (tab: TypeTab) => ({
+  label: TYPE_TABS[tab].create,
+  href: () => adminHref('volume-types', { tab, create: 'true' }),
+  isCreation: true,
+});

@@ -1,23 +1,24 @@
 'use client';
 
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { KindList } from '#components/kind/kind-list.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { PolicyTable } from './policy-table.tsx';
-import { QosSpecsTable } from './qos-specs-table.tsx';
-import { TypeTable } from './type-table.tsx';
-import { TYPE_TAB_IDS, TYPE_TABS } from './type-tabs.ts';
+import { policyList } from './policy-kind.tsx';
+import { qosSpecsList } from './qos-specs-kind.tsx';
+import { typeList } from './type-kind.tsx';
+import { TYPE_TABS } from './type-tabs.ts';
 
-const TABLES = { types: TypeTable, 'qos-specs': QosSpecsTable, 'network-qos': PolicyTable };
-
-export function VolumeTypeTabs({ projectId }: { projectId: string }) {
+export function VolumeTypeTabs({ projectId: scope }: { projectId: string }) {
   const t = useT();
+  const tab = (id: keyof typeof TYPE_TABS) => ({ id, label: t(TYPE_TABS[id].label) });
   return (
     <PageTabs
       label={t('Types and QoS')}
-      tabs={TYPE_TAB_IDS.map((id) => {
-        const Table = TABLES[id];
-        return { id, label: t(TYPE_TABS[id].label), content: <Table projectId={projectId} /> };
-      })}
+      tabs={[
+        { ...tab('types'), content: <KindList list={typeList} scope={scope} /> },
+        { ...tab('qos-specs'), content: <KindList list={qosSpecsList} scope={scope} /> },
+        { ...tab('network-qos'), content: <KindList list={policyList} scope={scope} /> },
+      ]}
     />
   );
 }

@@ -1,0 +1,56 @@
+import { ObjectActivity } from '#components/activity/object-activity.tsx';
+import { isSimulated } from '#components/hosts/hypervisor-row.ts';
+import { pageOf } from '#components/kind/kind.ts';
+import { HYPERVISORS } from '#lib/client/api-versions.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { adminHref } from '#lib/screens/paths.ts';
+import { hypervisorKind, rowOf } from '../kind.tsx';
+import { HostAllocations } from './host-allocations.tsx';
+import { HostConnectionCard } from './host-connection-card.tsx';
+import { HostFaults } from './host-faults.tsx';
+import { HostInstances } from './host-instances.tsx';
+import { HostMoves } from './host-moves.tsx';
+import { HostServices } from './host-services.tsx';
+
+export const hypervisorPage = pageOf(hypervisorKind, {
+  query: (scope, id, send) => clientOf(hypervisorApi).details.query(scope, id, {}, send),
+  rowOf: ({ hypervisor }, related) => rowOf(hypervisor, related),
+  listHref: () => adminHref('hypervisors'),
+  path: 'compute/v2.1/os-hypervisors',
+  headers: HYPERVISORS,
+  description: ({ zone }, { t }) => zone && t('Zone {zone}', { zone }),
+  Related: ({ scope, row }) => !isSimulated(row) && <HostConnectionCard projectId={scope} host={row.name} />,
+  tabs: [
+    {
+      id: 'instances',
+      label: msg('Instances'),
+      count: ({ instances }) => instances,
+      Content: ({ scope, row }) => <HostInstances projectId={scope} host={row.name} />,
+    },
+    {
+      id: 'allocations',
+      label: msg('Allocations'),
+      Content: ({ scope, row }) => <HostAllocations projectId={scope} row={row} />,
+    },
+    {
+      id: 'services',
+      label: msg('Services'),
+      Content: ({ scope, row }) => <HostServices projectId={scope} host={row.name} />,
+    },
+    {
+      id: 'faults',
+      label: msg('Faults'),
+      applies: (row) => isSimulated(row),
+      Content: ({ scope, row }) => <HostFaults projectId={scope} host={row.name} />,
+    },
+  ],
+  activity: 'host',
+  Activity: ({ scope, row }) => (
+    <div className="flex flex-col gap-4">
+      <ObjectActivity projectId={scope} kind="host" id={row.name} />
+      <HostMoves projectId={scope} host={row.name} />
+    </div>
+  ),
+});

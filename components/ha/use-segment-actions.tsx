@@ -1,0 +1,23 @@
+'use client';
+
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { segmentApi } from '#lib/ha/segments/contract.ts';
+import { SEGMENT_VERBS, type SegmentVerb } from '#lib/ha/segments/verbs.ts';
+import { hostsHref } from './segment-words.ts';
+
+const { kinds, request } = clientOf(segmentApi).remove;
+
+const EditSegment = lazyComponent(async () => (await import('./edit-segment.tsx')).EditSegment);
+
+export const useSegmentActions = (projectId: string): ObjectActions<CoveredSegment> =>
+  useKindActions<CoveredSegment, SegmentVerb>({
+    ...{ verbs: SEGMENT_VERBS, of: projectId, kinds },
+    starts: { hosts: { href: hostsHref } },
+    dialogs: { edit: ([segment], onClose) => <EditSegment {...{ projectId, segment, onClose }} /> },
+    requests: { delete: ({ id }) => request({ segment: id }) },
+    valuesOf: ([{ hosts }]) => ({ hosts: hosts.total }),
+  });
