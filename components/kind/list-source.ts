@@ -45,7 +45,7 @@ function searchOf<Row, S>({ text, chips, sort }: ListState, sent: readonly strin
 }
 
 /** A list that the API filters and sorts, a page at a time. */
-export function paged<Row extends { id: string }, S>(
+export function pageList<Row extends { id: string }, S>(
   pages: (scope: string, search: S, send?: Send) => object,
   options: PagedOptions<Row, S>,
 ): ListSource<Row> {
@@ -69,7 +69,7 @@ const asRows = <Data>(data: Data): Data[] => [data];
  * A list in one response, which the browser filters and sorts.
  * @param rowsOf finds the rows in the response, and adds what they need of related objects
  */
-export const complete = <Data, Row, R = AnyRelated>(
+export const completeList = <Data, Row, R = AnyRelated>(
   query: (scope: string, send?: Send) => ResponseQuery<Data>,
   rowsOf: (data: Data, context: RowContext<Row, R>) => readonly Row[],
 ): ListSource<Row> => ({
