@@ -4,9 +4,11 @@ import { Plus } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { filteredBy } from '#components/console/filtered-by.tsx';
+import { formatChip } from '#components/console/filters.ts';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts } from '#components/console/row-counts.ts';
+import type { Filters } from '#components/console/use-filters.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -34,6 +36,10 @@ const commandsOf =
   (rows: readonly Row[]): string =>
     rows.map(commandOf).join('\n');
 
+/** What a view displays without rows, if the list has no other conditions. */
+const emptyViewOf = <Row,>({ views = [] }: List<Row>, { text, chips }: Filters) =>
+  views.find(({ where }) => text === '' && where?.join() === chips.map(formatChip).join())?.Empty;
+
 /** The list of a kind's objects, with its views, filter, panel and dialogs. */
 export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
   const { kind, source: from, Above } = list;
@@ -46,6 +52,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   const actions = list.useActions(scope);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const opened = openId === null ? undefined : source.rows?.find((row) => kind.idOf(row) === openId);
+  const EmptyView = emptyViewOf(list, filters);
   const copies = [
     ...(kind.copies ?? []),
     ...(kind.command ? [{ label: msg('openstack commands'), text: commandsOf(kind.command) }] : []),
@@ -74,7 +81,10 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         })}
         {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
         copies={copies.map(({ label, text }) => ({ label: t(label), text }))}
-        states={{ empty: <NoObjects list={list} scope={scope} title={words.empty} /> }}
+        states={{
+          empty: list.Empty ? <list.Empty scope={scope} /> : <NoObjects list={list} scope={scope} title={words.empty} />,
+          ...(EmptyView && { filteredEmpty: <EmptyView scope={scope} /> }),
+        }}
       />
       {opened && (
         <KindPanel
@@ -103,7 +113,7 @@ function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
       {t(emptyLink.label)}
     </ButtonLink>
   );
-  const creation = create && (
+  const creation = create?.quota && (
     <NewObjectLink projectId={scope} quota={create.quota} href={create.href(scope)} isOneOfSeveral>
       {t(create.label)}
     </NewObjectLink>

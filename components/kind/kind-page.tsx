@@ -68,7 +68,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
   const common = { scope, row, actions: list, id };
   const shown = tabs.filter(({ applies }) => applies?.(row) ?? true);
   const toTab = ({ id: tabId, label, count, isList, Content }: KindTab<Row>): Tab => ({
-    ...{ id: tabId, label: t(label), count: count?.(row), content: <Content {...common} /> },
+    ...{ id: tabId, label: t(label), count: count?.(row, context), content: <Content {...common} /> },
     ...(isList && { isList }),
   });
   const log = Activity ? (

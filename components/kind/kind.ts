@@ -44,6 +44,8 @@ export interface KindView {
   where?: readonly string[];
   /** As in the URL: `-created_at`. */
   sort?: string;
+  /** Displayed if it has no rows. */
+  Empty?: ComponentType<{ scope: string }>;
 }
 
 export interface ScreenProps<Row> {
@@ -54,10 +56,10 @@ export interface ScreenProps<Row> {
   actions: readonly Action[];
 }
 
-export interface KindTab<Row> {
+export interface KindTab<Row, R = AnyRelated> {
   id: string;
   label: Text;
-  count?: (row: Row) => number | undefined;
+  count?: (row: Row, context: RowContext<Row, R>) => number | undefined;
   applies?: (row: Row) => boolean;
   isList?: boolean;
   /** Displayed before the overview. */
@@ -157,14 +159,16 @@ interface ListDeclaration<Row, Q extends Related> {
   needs?: readonly (keyof Q & string)[];
   /** Displayed above the table. */
   Above?: ComponentType<{ scope: string; rows: readonly Row[] | undefined }>;
+  /** Instead of the derived screen of an empty list. */
+  Empty?: ComponentType<{ scope: string }>;
   /** "No volumes yet" by default. */
   emptyTitle?: Text;
   /** One sentence on the purpose of such an object. */
   emptyText?: Text;
   /** Where such objects are created, if the list has no `create`. */
   emptyLink?: { label: Text; href: (scope: string) => string; isCreation?: boolean };
-  /** The form for a new object: a button in the header and in the empty list. */
-  create?: { label: Text; quota: QuotaSubject; href: (scope: string) => string };
+  /** The form for a new object: a button in the header and, if objects have a quota, in the empty list. */
+  create?: { label: Text; quota?: QuotaSubject; href: (scope: string) => string };
   /** Those of the kind by default. */
   useActions?: KindActions<Row>;
   /** The menu of a row has the most used actions only. */
@@ -181,7 +185,7 @@ export const listOf = <Row, Q extends Related>(of: Kind<Row, Q>, declared: ListD
   // The related data of the list are those that the kind declares.
   ({ useActions: of.useActions ?? useNoActions, ...declared, kind: of }) as unknown as KindList<Row>;
 
-interface PageDeclaration<Row, O extends AnyQuery> {
+interface PageDeclaration<Row, Q extends Related, O extends AnyQuery> {
   query: (scope: string, id: string, send?: Send) => O;
   /** Finds the object in the response. */
   rowOf: (data: DataOf<O>) => Row;
@@ -193,7 +197,7 @@ interface PageDeclaration<Row, O extends AnyQuery> {
   Related?: ComponentType<ScreenProps<Row>>;
   /** Displayed between the key facts and the other properties. */
   Charts?: ComponentType<ScreenProps<Row>>;
-  tabs?: readonly KindTab<Row>[];
+  tabs?: readonly KindTab<Row, RelatedData<Q>>[];
   /** Kind of the object in the activity log; null if its page does not display the log. */
   activity: ActivityKind | null;
   /** Instead of the object's entries in the log. */
@@ -205,7 +209,7 @@ interface PageDeclaration<Row, O extends AnyQuery> {
 }
 
 /** The page of an object. */
-export interface KindPage<Row> extends Omit<PageDeclaration<Row, ObjectQuery>, 'rowOf'> {
+export interface KindPage<Row> extends Omit<PageDeclaration<Row, Related, ObjectQuery>, 'rowOf'> {
   kind: Kind<Row>;
   useActions: KindActions<Row>;
   rowOf: (data: unknown) => Row;
@@ -213,7 +217,7 @@ export interface KindPage<Row> extends Omit<PageDeclaration<Row, ObjectQuery>, '
 
 export const pageOf = <Row, Q extends Related, O extends AnyQuery>(
   of: Kind<Row, Q>,
-  declared: PageDeclaration<Row, O>,
+  declared: PageDeclaration<Row, Q, O>,
 ): KindPage<Row> =>
   // `rowOf` gets the data of `query`, and attributes the related data that the kind declares.
   ({ ...declared, kind: of, useActions: of.useActions ?? useNoActions }) as unknown as KindPage<Row>;
