@@ -83,9 +83,9 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
         list={{ label: words.title, href: page.listHref(scope) }}
         name={kind.nameOf(row)}
         status={kind.status?.(row, context)}
-        description={page.description?.(row)}
+        description={page.description?.(row, context)}
         links={Links && <Links {...common} />}
-        call={{ path: `${page.path}/${id}` }}
+        call={{ path: `${page.path}/${encodeURIComponent(id)}` }}
         command={kind.command?.(row) ?? ''}
         actions={list}
         {...(buttons && { buttons })}

@@ -192,7 +192,7 @@ interface PageDeclaration<Row, Q extends Related, O extends AnyQuery> {
   listHref: (scope: string) => string;
   /** Path of the API call without the id: `volume/v3/volumes`. */
   path: string;
-  description?: (row: Row) => string | null | undefined;
+  description?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => string | null | undefined;
   /** Cards of related objects, below the properties. */
   Related?: ComponentType<ScreenProps<Row>>;
   /** Displayed between the key facts and the other properties. */
