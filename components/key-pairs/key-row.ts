@@ -1,4 +1,3 @@
-import { rowSelector } from '#components/console/select-rows.ts';
 import {
   algorithmOf,
   judge,
@@ -10,7 +9,6 @@ import {
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import type { ServerUses } from '#lib/console/facts/schema.ts';
-import { toMillis } from '#lib/i18n/format.ts';
 
 export interface KeyRow {
   name: string;
@@ -22,8 +20,7 @@ export interface KeyRow {
   algorithm: string;
   sha256: string;
   judgement: KeyAssessment | undefined;
-  /** The user's instances of this project that were launched with it; undefined until loaded. */
-  usedBy: number | undefined;
+  /** Undefined until loaded. */
   created: string | undefined;
 }
 
@@ -37,7 +34,7 @@ export const usesKey = (server: Pick<ServerEntry, 'key_name' | 'user_id'>, keyNa
 
 export const CERTIFICATE = 'X.509';
 
-export function toKeyRow(keypair: KeypairSummary, facts: Pick<KeyRow, 'usedBy' | 'created'>): KeyRow {
+export function toKeyRow(keypair: KeypairSummary, created: string | undefined): KeyRow {
   const isCertificate = keypair.type === 'x509';
   const key = isCertificate ? undefined : readPublicKey(keypair.public_key);
   return {
@@ -48,33 +45,6 @@ export function toKeyRow(keypair: KeypairSummary, facts: Pick<KeyRow, 'usedBy' |
     algorithm: key ? algorithmOf(key) : isCertificate ? CERTIFICATE : '',
     sha256: key ? sha256Fingerprint(key) : '',
     judgement: key && judge(key),
-    ...facts,
+    created,
   };
 }
-
-export const keyListDefaults = {
-  fields: ['name', 'fingerprint', 'type', 'used', 'strength'],
-  sort: { key: 'name', isDescending: false },
-};
-
-const facetOf = (row: KeyRow, field: string): string | string[] => {
-  if (field === 'name') return row.name;
-  if (field === 'fingerprint') return [row.sha256, row.keypair.fingerprint];
-  if (field === 'type') return row.algorithm.replace(/ \d+$/, '');
-  if (field === 'used') return String((row.usedBy ?? 0) > 0);
-  if (row.isCertificate) return '';
-  return row.judgement?.level === 'good' ? 'good' : 'weak';
-};
-
-/** The list is loaded completely, so it is filtered and sorted here: free text in name, comment and fingerprints. */
-export const selectKeyRows = rowSelector<KeyRow>({
-  words: ({ name, key, sha256, keypair }) => [name, key?.comment ?? '', sha256, keypair.fingerprint],
-  fields: Object.fromEntries(keyListDefaults.fields.map((field) => [field, (row: KeyRow) => facetOf(row, field)])),
-  orders: {
-    name: ({ name }) => name,
-    type: ({ algorithm }) => algorithm,
-    used: ({ usedBy = 0 }) => usedBy,
-    created_at: ({ created }) => (created ? toMillis(created) : 0),
-  },
-  nameOf: ({ name }) => name,
-});

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 
-export function KeysEmpty({ projectId }: { projectId: string }) {
+export function KeysEmpty({ scope }: { scope: string }) {
   const t = useT();
   return (
     <EmptyState icon={KeyRound} title={t('No key pairs yet')}>
@@ -20,13 +20,13 @@ export function KeysEmpty({ projectId }: { projectId: string }) {
           icon={KeyRound}
           title={t('Generate a key pair')}
           note={t('In this browser. The private key is never sent.')}
-          href={projectHref(projectId, 'key-pairs', { create: 'generate' })}
+          href={projectHref(scope, 'key-pairs', { create: 'generate' })}
         />
         <Way
           icon={Upload}
           title={t('Import a public key')}
           note={t('You already have one, perhaps in ~/.ssh.')}
-          href={projectHref(projectId, 'key-pairs', { create: 'import' })}
+          href={projectHref(scope, 'key-pairs', { create: 'import' })}
         />
       </div>
     </EmptyState>

@@ -8,20 +8,20 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { keyFileName, sshCommand } from '#lib/compute/keypairs/key-file.ts';
-import type { Keypair } from '#lib/compute/keypairs/schema.ts';
+import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { exactly } from '#lib/compute/servers/search.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { usesKey } from '../key-row.ts';
+import { usesKey } from './key-row.ts';
 
 const SHOWN = 5;
 
-export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
+export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: KeypairSummary }) {
   const t = useT();
-  const { name } = keypair;
+  const { name, public_key } = keypair;
   const file = keyFileName(name);
   const userId = useSession().data?.user.id ?? '';
   const images = useImages(projectId);
@@ -52,6 +52,10 @@ export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: K
         {commands?.length === 0 && (
           <Step title={t('Connect to an instance that has it')} code={sshCommand(name, t('user'), '203.0.113.7')} />
         )}
+        <Step
+          title={t('Authorize it on another machine')}
+          code={`echo '${public_key.trim()}' >> ~/.ssh/authorized_keys`}
+        />
         <p className="text-ink-muted">
           {t('An imported key is where you created it, often ~/.ssh/id_ed25519. Put that path after -i.')}
         </p>
