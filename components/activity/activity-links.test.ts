@@ -66,8 +66,6 @@ const NOT_IN_LOG = [
   'app/(console)/admin/availability-zones/zone-table.tsx',
   'app/(console)/admin/fault-lab/fault-lab.tsx',
   'app/(console)/admin/hypervisors/[hypervisorId]/host-services.tsx',
-  // Flavors are created by administrators and recorded in their log.
-  'app/(console)/projects/[projectId]/flavors/flavor-table.tsx',
   'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
   // Writes of objects are not recorded.
   'components/buckets/bucket-browser.tsx',

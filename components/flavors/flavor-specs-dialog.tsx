@@ -5,12 +5,12 @@ import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
-import { specsOf } from '#components/flavors/select-flavors.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { specsOf } from './flavor-facts.ts';
 import { SpecsField } from './specs-field.tsx';
 
 const Schema = z.object({ specs: Pairs });
