@@ -1,10 +1,9 @@
 import { KeyRound } from 'lucide-react';
-import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { yesOrNo } from '#components/kind/attribute.ts';
-import { kind, listOf, pageOf } from '#components/kind/kind.ts';
+import { kind, listOf } from '#components/kind/kind.ts';
 import { loadedBy } from '#components/kind/list-source.ts';
 import { relatedSession } from '#components/kind/session.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -16,11 +15,8 @@ import type { ServerUses } from '#lib/console/facts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
-import { CertificateUsage } from './certificate-usage.tsx';
-import { KeyInstances } from './key-instances.tsx';
-import { CERTIFICATE, instancesWith, type KeyRow, toKeyRow } from './key-row.ts';
+import { CERTIFICATE, instancesWith, type KeyRow } from './key-row.ts';
 import { KeyType } from './key-type.tsx';
-import { KeyUsage } from './key-usage.tsx';
 import { KeysEmpty } from './keys-empty.tsx';
 import { NewKey } from './new-key.tsx';
 import { useKeyActions } from './use-key-actions.tsx';
@@ -31,7 +27,8 @@ interface RelatedUses {
   session: Session | undefined;
 }
 
-const usesOf = ({ name }: KeyRow, { servers, session }: RelatedUses): number | undefined =>
+/** The user's instances of the project that were launched with a key pair; undefined until they are loaded. */
+export const usesOf = ({ name }: KeyRow, { servers, session }: RelatedUses): number | undefined =>
   session && instancesWith(servers, name, session.user.id);
 
 export const keyPairKind = kind<KeyRow>()({
@@ -164,29 +161,4 @@ export const keyPairList = listOf(keyPairKind, {
   href: ({ name }, { scope }) => objectHref(scope, 'key-pairs', name),
   Empty: KeysEmpty,
   alsoLoads: [computeQuotasQuery],
-});
-
-export const keyPairPage = pageOf(keyPairKind, {
-  query: (scope, name, send) => clientOf(keypairApi).show.query(scope, { name }, {}, send),
-  rowOf: ({ keypair }) => toKeyRow(keypair, keypair.created_at),
-  listHref: (scope) => projectHref(scope, 'key-pairs'),
-  path: 'compute/v2.1/os-keypairs',
-  description: (_, { t }) => t('It belongs to you, in every project.'),
-  Links: ({ id }) => <AllActivityLink object={id} />,
-  tabs: [
-    {
-      id: 'use',
-      label: msg('Connect'),
-      Content: ({ scope, row: { isCertificate, keypair } }) =>
-        isCertificate ? <CertificateUsage /> : <KeyUsage projectId={scope} keypair={keypair} />,
-    },
-    {
-      id: 'instances',
-      label: msg('Instances'),
-      count: (row, { related }) => usesOf(row, related),
-      Content: ({ scope, id }) => <KeyInstances projectId={scope} name={id} />,
-    },
-  ],
-  activity: null,
-  buttons: ['launch'],
 });

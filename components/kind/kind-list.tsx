@@ -36,9 +36,15 @@ const commandsOf =
   (rows: readonly Row[]): string =>
     rows.map(commandOf).join('\n');
 
-/** What a view displays without rows, if the list has no other conditions. */
-const emptyViewOf = <Row,>({ views = [] }: List<Row>, { text, chips }: Filters) =>
-  views.find(({ where }) => text === '' && where?.join() === chips.map(formatChip).join())?.Empty;
+/** What the list displays without rows. A view has its own screen unless other conditions apply too. */
+function emptyStates<Row>(list: List<Row>, scope: string, { text, chips }: Filters) {
+  const where = chips.map(formatChip).join();
+  const View = text === '' ? list.views?.find((view) => view.where?.join() === where)?.Empty : undefined;
+  return {
+    empty: list.Empty ? <list.Empty scope={scope} /> : <NoObjects list={list} scope={scope} />,
+    ...(View && { filteredEmpty: <View scope={scope} /> }),
+  };
+}
 
 /** The list of a kind's objects, with its views, filter, panel and dialogs. */
 export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
@@ -52,7 +58,6 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   const actions = list.useActions(scope);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const opened = openId === null ? undefined : source.rows?.find((row) => kind.idOf(row) === openId);
-  const EmptyView = emptyViewOf(list, filters);
   const copies = [
     ...(kind.copies ?? []),
     ...(kind.command ? [{ label: msg('openstack commands'), text: commandsOf(kind.command) }] : []),
@@ -81,10 +86,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         })}
         {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
         copies={copies.map(({ label, text }) => ({ label: t(label), text }))}
-        states={{
-          empty: list.Empty ? <list.Empty scope={scope} /> : <NoObjects list={list} scope={scope} title={words.empty} />,
-          ...(EmptyView && { filteredEmpty: <EmptyView scope={scope} /> }),
-        }}
+        states={emptyStates(list, scope, filters)}
       />
       {opened && (
         <KindPanel
@@ -100,13 +102,10 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   );
 }
 
-interface NoObjectsProps<Row> extends KindListProps<Row> {
-  title: string;
-}
-
-function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
+function NoObjects<Row>({ list, scope }: KindListProps<Row>) {
   const t = useT();
   const { kind, emptyTitle, emptyText, emptyLink, create } = list;
+  const title = emptyTitle === undefined ? kindWords(kind.noun, t).empty : t(emptyTitle);
   const link = emptyLink && (
     <ButtonLink href={emptyLink.href(scope)} {...(emptyLink.isCreation && { variant: 'primary' })}>
       {emptyLink.isCreation && <Plus aria-hidden />}
@@ -119,7 +118,7 @@ function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
     </NewObjectLink>
   );
   return (
-    <EmptyState icon={kind.icon} title={emptyTitle === undefined ? title : t(emptyTitle)} actions={creation ?? link}>
+    <EmptyState icon={kind.icon} title={title} actions={creation ?? link}>
       {emptyText && t(emptyText)}
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import { KeyPairPage } from '#components/key-pairs/key-pair-page.tsx';
-import { keyPairPage } from '#components/key-pairs/kind.tsx';
+import { keyPairPage } from '#components/key-pairs/page.tsx';
 import { objectPage } from '../../../../kind-pages.tsx';
 import { projectPage } from '../../project-page.ts';
 
