@@ -256,7 +256,7 @@ test('delete: from the detail page; a name that never was is not found', async (
 
   await test.step('detail: a name that the user has no key pair of is gone, and says the way back', async () => {
     await open(page, `${keys.root}/${word}-none`);
-    await expect(keys.heading('You have no key pair with this name')).toBeVisible();
+    await expect(keys.heading('Key pair not found')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to key pairs' }).click();
     await expect(keys.heading('Key pairs')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { CreateLink } from '#components/console/create-link.tsx';
 import { type ListState, readListState } from '#components/console/list-params.ts';
 import type { KindList, KindPage } from '#components/kind/kind.ts';
 import { kindWords } from '#components/kind/kind-words.ts';
@@ -36,11 +37,12 @@ export function listPage<Row>(list: KindList<Row>, List: ComponentType<{ scope: 
         actions: (context: AreaContext, t: Translate) => (
           <>
             {Actions && <Actions scope={scopeOf(context)} />}
-            {create && (
+            {create?.quota && (
               <NewObjectLink projectId={scopeOf(context)} quota={create.quota} href={create.href(scopeOf(context))}>
                 {t(create.label)}
               </NewObjectLink>
             )}
+            {create && !create.quota && <CreateLink href={create.href(scopeOf(context))}>{t(create.label)}</CreateLink>}
           </>
         ),
       }),

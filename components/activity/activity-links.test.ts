@@ -65,8 +65,6 @@ describe('The page of an object', () => {
 const NOT_IN_LOG = [
   'app/(console)/admin/fault-lab/fault-lab.tsx',
   'app/(console)/admin/hypervisors/[hypervisorId]/host-services.tsx',
-  // Flavors are created by administrators and recorded in their log.
-  'app/(console)/projects/[projectId]/flavors/flavor-table.tsx',
   'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
   // Writes of objects are not recorded.
   'components/buckets/bucket-browser.tsx',

@@ -6,7 +6,7 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import type { ProjectScreen } from '#lib/screens/screens.ts';
-import type { MyProjects } from './use-my-projects.ts';
+import { type MyProjects, useMyProjects } from './use-my-projects.ts';
 
 interface ProjectColumn<Row> {
   labelOf: MyProjects['labelOf'];
@@ -20,6 +20,7 @@ export function useWithProject<Row>(
   { labelOf, projectOf, screen, lessWanted }: ProjectColumn<Row>,
 ): TableColumn<Row>[] {
   const t = useT();
+  const { byId } = useMyProjects();
   const [name, ...others] = columns.map((column) =>
     lessWanted.includes(column.id) ? { ...column, isOptional: true } : column,
   );
@@ -27,6 +28,7 @@ export function useWithProject<Row>(
     sortKey: 'project',
     cell: (row) => {
       const id = projectOf(row);
+      if (!byId.has(id)) return <span className="text-ink-faint">{t('Another project')}</span>;
       return (
         <AppLink href={projectHref(id, screen)} title={labelOf(id)}>
           {labelOf(id)}

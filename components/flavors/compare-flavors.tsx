@@ -6,7 +6,7 @@ import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { MAX_COMPARED } from './comparable.ts';
-import { ephemeralOf, isPublic, specsOf } from './select-flavors.ts';
+import { ephemeralOf, isPublic, specsOf } from './flavor-facts.ts';
 
 interface CompareFlavorsProps {
   /** Between two and `MAX_COMPARED`. */

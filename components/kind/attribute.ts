@@ -89,7 +89,8 @@ export interface Attribute<Row, R = object> {
 export type Attributes<Row, R = object> = Readonly<Record<string, Attribute<Row, R>>>;
 
 export const contains = { operators: ['!'] } as const;
-export const comparison = (unit?: Text) => ({ operators: ['!', '>', '<'], ...(unit !== undefined && { unit }) }) as const;
+export const comparison = (unit?: Text) =>
+  ({ operators: ['!', '>', '<'], ...(unit !== undefined && { unit }) }) as const;
 
 export const yesOrNo = {
   operators: [],

@@ -56,7 +56,11 @@ const crateList = listOf(crateKind, {
   header: {},
   source: loadedList(useCrates, () => undefined),
   sort: 'name',
-  views: [{ label: 'All' }, { label: 'Heavy', where: ['weight:>10'] }],
+  views: [
+    { label: 'All' },
+    { label: 'Heavy', where: ['weight:>10'] },
+    { label: 'Heaviest', where: ['weight:>100'], Empty: () => <h2>Pack more</h2> },
+  ],
 });
 
 const platform = usePlatform();
@@ -108,4 +112,15 @@ test('the panel of a row has its attributes; a missing value is a dash', async (
 test('without rows the list says what is missing', async () => {
   await open('?q=nothing');
   expect(await screen.findByRole('button', { name: /Clear/ })).toBeInTheDocument();
+});
+
+test('a view without rows says what to do', async () => {
+  await open('?where=weight:>100');
+  expect(await screen.findByRole('heading', { name: 'Pack more' })).toBeInTheDocument();
+});
+
+test('a view with another condition says that nothing matches', async () => {
+  await open('?where=weight:>100&where=open:true');
+  expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Pack more' })).not.toBeInTheDocument();
 });

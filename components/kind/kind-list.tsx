@@ -8,9 +8,11 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import type { CopyAs } from '#components/console/export-rows.ts';
 import { filteredBy } from '#components/console/filtered-by.tsx';
+import { formatChip } from '#components/console/filters.ts';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts } from '#components/console/row-counts.ts';
+import type { Filters } from '#components/console/use-filters.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -46,6 +48,16 @@ function copiesOf<Row>({ copies = [], command }: List<Row>['kind'], t: Translate
   return [...copies, ...(command ? [{ label: msg('openstack commands'), text: commands }] : [])].map(
     ({ label, text }) => ({ label: t(label), text }),
   );
+}
+
+/** What the list displays without rows. A view has its own screen unless other conditions apply too. */
+function emptyStates<Row>(list: List<Row>, scope: string, { text, chips }: Filters) {
+  const where = chips.map(formatChip).join();
+  const View = text === '' ? list.views?.find((view) => view.where?.join() === where)?.Empty : undefined;
+  return {
+    empty: list.Empty ? <list.Empty scope={scope} /> : <NoObjects list={list} scope={scope} />,
+    ...(View && { filteredEmpty: <View scope={scope} /> }),
+  };
 }
 
 /** The list of a kind's objects, with its views, filter, panel and dialogs. */
@@ -84,7 +96,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         })}
         {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
         copies={copiesOf(kind, t)}
-        states={{ empty: <NoObjects list={list} scope={scope} title={words.empty} /> }}
+        states={emptyStates(list, scope, filters)}
       />
       {openId !== null && (
         <OpenedPanel {...{ list, context, id: openId, rows: source.rows, actionsOf: actions.of }} onClose={close} />
@@ -123,13 +135,10 @@ function OpenedPanel<Row>({ id, rows, ...props }: OpenedPanelProps<Row>) {
   return rows && list.find && <UnlistedPanel {...props} id={id} />;
 }
 
-interface NoObjectsProps<Row> extends KindListProps<Row> {
-  title: string;
-}
-
-function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
+function NoObjects<Row>({ list, scope }: KindListProps<Row>) {
   const t = useT();
   const { kind, emptyTitle, emptyText, emptyLink, EmptyAction, create } = list;
+  const title = emptyTitle === undefined ? kindWords(kind.noun, t).empty : t(emptyTitle);
   const link = EmptyAction ? (
     <EmptyAction scope={scope} />
   ) : (
@@ -140,13 +149,13 @@ function NoObjects<Row>({ list, scope, title }: NoObjectsProps<Row>) {
       </ButtonLink>
     )
   );
-  const creation = create && (
+  const creation = create?.quota && (
     <NewObjectLink projectId={scope} quota={create.quota} href={create.href(scope)} isOneOfSeveral>
       {t(create.label)}
     </NewObjectLink>
   );
   return (
-    <EmptyState icon={kind.icon} title={emptyTitle === undefined ? title : t(emptyTitle)} actions={creation ?? link}>
+    <EmptyState icon={kind.icon} title={title} actions={creation ?? link}>
       {emptyText && t(emptyText)}
     </EmptyState>
   );

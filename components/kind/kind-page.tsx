@@ -73,7 +73,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
   const common = { scope, row, actions: list, id, related };
   const shown = tabs.filter(({ applies }) => applies?.(row, scope) ?? true);
   const toTab = ({ id: tabId, label, count, isList, Content }: KindTab<Row>): Tab => ({
-    ...{ id: tabId, label: t(label), count: count?.(row), content: <Content {...common} /> },
+    ...{ id: tabId, label: t(label), count: count?.(row, context), content: <Content {...common} /> },
     ...(isList && { isList }),
   });
   const log = Activity ? (
@@ -90,7 +90,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
         status={kind.status?.(row, context)}
         description={page.description?.(row, context)}
         links={Links && <Links {...common} />}
-        call={{ path: `${page.path}/${id}`, ...(page.headers && { headers: page.headers }) }}
+        call={{ path: `${page.path}/${encodeURIComponent(id)}`, ...(page.headers && { headers: page.headers }) }}
         command={kind.command?.(row) ?? ''}
         actions={list}
         {...(buttons && { buttons })}

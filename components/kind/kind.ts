@@ -64,6 +64,8 @@ export interface KindView {
   where?: readonly string[];
   /** As in the URL: `-created_at`. */
   sort?: string;
+  /** Displayed if it has no rows. */
+  Empty?: ComponentType<{ scope: string }>;
 }
 
 export interface ScreenProps<Row, R = AnyRelated> {
@@ -79,7 +81,7 @@ export interface ScreenProps<Row, R = AnyRelated> {
 export interface KindTab<Row, R = AnyRelated> {
   id: string;
   label: Text;
-  count?: (row: Row) => number | undefined;
+  count?: (row: Row, context: RowContext<Row, R>) => number | undefined;
   applies?: (row: Row, scope: string) => boolean;
   isList?: boolean;
   /** Displayed before the overview. */
@@ -227,6 +229,8 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   needs?: readonly (keyof Q & string)[];
   /** Displayed above the table. */
   Above?: ComponentType<{ scope: string; rows: readonly Row[] | undefined }>;
+  /** Instead of the derived screen of an empty list. */
+  Empty?: ComponentType<{ scope: string }>;
   /** "No volumes yet" by default. */
   emptyTitle?: Text;
   /** One sentence on the purpose of such an object. */
@@ -237,10 +241,10 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   find?: (scope: string, id: string) => AnyQuery & { select: (data: never) => Row };
   /** Where such objects are created, if the list has no `create`. */
   emptyLink?: { label: Text; href: (scope: string) => string; isCreation?: boolean };
-  /** The form for a new object: a button in the header and in the empty list. */
+  /** The form for a new object: a button in the header and, if objects have a quota, in the empty list. */
   create?: {
     label: Text;
-    quota: QuotaSubject;
+    quota?: QuotaSubject;
     href: (scope: string) => string;
     /** The dialog that the list opens if its URL has `?create=true`. */
     Form?: ComponentType<NewObjectProps<LoadedData<Q>>>;

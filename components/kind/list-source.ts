@@ -87,7 +87,7 @@ export const completeList = <Data, Row, R = AnyRelated>(
 });
 
 /** A list whose rows need several requests, and which the browser filters and sorts. */
-export const loadedBy = <Row>(
+export const loadedList = <Row>(
   useRows: (scope: string) => RowSource<Row>,
   start: (client: QueryClient, scope: string, send: Send) => unknown,
 ): ListSource<Row> => ({
@@ -96,7 +96,7 @@ export const loadedBy = <Row>(
 });
 
 /** The rows of all projects of the user, each loaded by its own request. @param screen the list in a project */
-export const ofProjects = <Row extends { id: string }>(
+export const projectsList = <Row extends { id: string }>(
   query: (projectId: string) => ProjectRowsQuery<Row>,
   screen: ProjectScreen,
 ): ListSource<Row> => ({

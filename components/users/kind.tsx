@@ -195,7 +195,7 @@ export const userKind = kind<ListedUser>()({
 /** The users that match, or the members of a group. As many are selected together as one job changes. */
 export const usersIn = (group?: { group_id: string }) => {
   const { pages, load } = clientOf(listedUserApi).rows;
-  return paged<ListedUser, Parameters<typeof pages>[1] & object>(
+  return pageList<ListedUser, Parameters<typeof pages>[1] & object>(
     (scope, search, send) => pages(scope, { ...search, ...group }, send),
     {
       ...{ text: 'q', conditions: 'where', lastKey: 'name', maxLoaded: MAX_OBJECTS },

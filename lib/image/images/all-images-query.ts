@@ -17,22 +17,15 @@ async function walkImages(projectId: string, send: Send | undefined, signal: Abo
   return { rows: [...shown.rows, ...hidden.rows], isWhole: shown.isWhole && hidden.isWhole };
 }
 
-/** Includes hidden images and pending offers. */
-export const allImagesQuery = (projectId: string, send?: Send) =>
-  queryOptions({
-    queryKey: [projectId, 'image', 'all'],
-    queryFn: ({ signal }) => walkImages(projectId, send, signal),
-    refetchInterval: transitionalInterval(({ rows }: WholeList<Image>) => rows.some(isTransitional)),
-    meta: liveMetaOf(imageApi),
-  });
-
+/** An image as a row of a list. */
 export interface VisibleImage {
   id: string;
   image: Image;
+  /** A project that sees it. */
   seenBy: string;
 }
 
-/** As `allImagesQuery`, for lists that span several projects. */
+/** Images of a project and those that others share with it, hidden ones and pending offers included. */
 export const visibleImagesQuery = (projectId: string, send?: Send) =>
   queryOptions({
     queryKey: [projectId, 'image', 'seen'],

@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { BackupPage } from '#components/backups/backup-page.tsx';
+import { ImagePage } from '#components/images/image-page.tsx';
 import { VolumePage } from '#components/volumes/volume-page.tsx';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { ImageDetail } from './images/[imageId]/image-detail.tsx';
 import { InstanceDetail } from './instances/[serverId]/instance-detail.tsx';
 
 const platform = usePlatform();
@@ -23,7 +23,7 @@ type Detail = (projectId: string) => ReactNode;
 
 const SCREENS: [string, string, string, string, Detail][] = [
   ['backup', 'backups', 'backupId', 'Go to backups', (id) => <BackupPage scope={id} id={UNKNOWN} />],
-  ['image', 'images', 'imageId', 'Go to images', (id) => <ImageDetail projectId={id} imageId={UNKNOWN} />],
+  ['image', 'images', 'imageId', 'Go to images', (id) => <ImagePage scope={id} id={UNKNOWN} />],
   ['instance', 'instances', 'serverId', 'All instances', (id) => <InstanceDetail projectId={id} serverId={UNKNOWN} />],
   ['volume', 'volumes', 'volumeId', 'Go to volumes', (id) => <VolumePage scope={id} id={UNKNOWN} />],
 ];

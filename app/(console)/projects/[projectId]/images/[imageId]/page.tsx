@@ -1,22 +1,9 @@
-import { imageName } from '#components/images/image-words.ts';
-import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { factApi } from '#lib/console/facts/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
-import { imageApi } from '#lib/image/images/contract.ts';
+import { ImagePage } from '#components/images/image-page.tsx';
+import { imagePage } from '#components/images/page.tsx';
+import { objectPage } from '../../../../kind-pages.tsx';
 import { projectPage } from '../../project-page.ts';
-import { ImageDetail } from './image-detail.tsx';
 
-const page = projectPage({
-  title: [msg('Image'), msg('Images')],
-  show: ({ projectId, imageId }, send) => clientOf(imageApi).show.query(projectId, imageId, send),
-  name: (found) => imageName(found),
-  start: (client, { projectId }, send) => {
-    client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
-    client.prefetchQuery(allVolumesQuery(projectId, send));
-  },
-  body: ImageDetail,
-});
+const page = projectPage(objectPage(imagePage, 'imageId', ImagePage));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;
