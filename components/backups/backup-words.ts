@@ -4,7 +4,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 
 export const backupName = ({ name, id }: Pick<Backup, 'name' | 'id'>): string => name || id;
 
-export const kindWord = ({ is_incremental }: Pick<Backup, 'is_incremental'>): string =>
+const kindWord = ({ is_incremental }: Pick<Backup, 'is_incremental'>): string =>
   is_incremental ? msg('Incremental') : msg('Full');
 
 export function stepWord(backup: Pick<Backup, 'is_incremental'>, depth: number, t: Translate): string {

@@ -21,7 +21,7 @@ import { depthOf } from './chains.ts';
 import { useBackupActions } from './use-backup-actions.tsx';
 import { VolumeBackups } from './volume-backups.tsx';
 
-export const backupKind = kind<Backup>()({
+const backupKind = kind<Backup>()({
   noun: { one: msg('backup'), many: msg('backups') },
   icon: Archive,
   idOf: ({ id }) => id,

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
 /** Names of the sizes of a family, smallest first. Each size doubles the previous one. */
-export const FAMILY_STEPS = [
-  'small',
-  'medium',
-  'large',
-  'xlarge',
-  '2xlarge',
-  '4xlarge',
-  '8xlarge',
-  '16xlarge',
-] as const;
+const FAMILY_STEPS = ['small', 'medium', 'large', 'xlarge', '2xlarge', '4xlarge', '8xlarge', '16xlarge'] as const;
 
 const steps = msg('Use a whole number from 2 to 8.');
 const one = msg('Use a whole number, 1 or more.');

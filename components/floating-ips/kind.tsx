@@ -22,7 +22,7 @@ const addressOf = ({ floatingIp }: FloatingIpRow): string => floatingIp.floating
 
 const ALL = ['networks', 'ports', 'devices', 'routers', 'floatingIps', 'facts'] as const;
 
-export const floatingIpKind = kind<FloatingIpRow>()({
+const floatingIpKind = kind<FloatingIpRow>()({
   noun: { one: msg('floating IP'), many: msg('floating IPs') },
   icon: Globe,
   idOf: ({ floatingIp }) => floatingIp.id,

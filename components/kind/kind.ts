@@ -25,10 +25,10 @@ export interface AnyQuery {
   queryKey: QueryKey;
 }
 
-export type ObjectQuery = ReturnType<typeof projectQuery<unknown>>;
+type ObjectQuery = ReturnType<typeof projectQuery<unknown>>;
 
 /** Undefined if the scope has no such data. */
-export type RelatedQuery = (scope: string, send?: Send) => AnyQuery | undefined;
+type RelatedQuery = (scope: string, send?: Send) => AnyQuery | undefined;
 
 type DataOf<Q> = Q extends { select: (data: never) => infer D }
   ? D
@@ -59,7 +59,7 @@ export interface Nouns {
   many: Text;
 }
 
-export interface KindView {
+interface KindView {
   label: Text;
   where?: readonly string[];
   /** As in the URL: `-created_at`. */
@@ -68,7 +68,7 @@ export interface KindView {
   Empty?: ComponentType<{ scope: string }>;
 }
 
-export interface ScreenProps<Row, R = AnyRelated> {
+interface ScreenProps<Row, R = AnyRelated> {
   /** Project or scope of the page's requests. */
   scope: string;
   id: string;

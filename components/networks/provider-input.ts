@@ -16,7 +16,7 @@ export const STARTING_PROVIDER: ProviderInput = { networkType: '', physicalNetwo
 export const isNumbered = (type: ProviderInput['networkType']): boolean => type === 'geneve' || type === 'vlan';
 export const isPhysical = (type: ProviderInput['networkType']): boolean => type === 'vlan' || type === 'flat';
 
-export const highestSegment = (type: ProviderInput['networkType']): number =>
+const highestSegment = (type: ProviderInput['networkType']): number =>
   type === 'vlan' ? MAX_VLAN : MAX_SEGMENTATION_ID;
 
 interface ProviderFault {

@@ -12,7 +12,7 @@ import { BuiltInBadge } from './built-in-badge.tsx';
 import { ImpliedRoles } from './implied-roles.tsx';
 import { useRoleActions } from './use-role-actions.tsx';
 
-export const roleKind = kind<ListedRole>()({
+const roleKind = kind<ListedRole>()({
   noun: { one: msg('role'), many: msg('roles') },
   icon: UserCog,
   idOf: ({ id }) => id,

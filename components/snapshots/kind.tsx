@@ -19,7 +19,7 @@ import { SnapshotStatusBadge } from './snapshot-status.tsx';
 import { snapshotName } from './snapshot-words.ts';
 import { useSnapshotActions } from './use-snapshot-actions.tsx';
 
-export const snapshotKind = kind<Snapshot>()({
+const snapshotKind = kind<Snapshot>()({
   noun: { one: msg('snapshot'), many: msg('snapshots') },
   icon: Camera,
   idOf: ({ id }) => id,

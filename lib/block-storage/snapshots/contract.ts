@@ -1,4 +1,4 @@
-import { contract, type SearchOf } from '#lib/contract/contract.ts';
+import { contract } from '#lib/contract/contract.ts';
 import { act, change, create, list, remove, show } from '#lib/contract/operation.ts';
 import { isTransitional } from './can.ts';
 import type * as Schemas from './schema.ts';
@@ -26,5 +26,3 @@ export const snapshotApi = contract<typeof Schemas>()({
     act: act({ summary: 'Perform an action on a volume snapshot: {actions}' }),
   },
 });
-
-export type SnapshotSearch = SearchOf<typeof snapshotApi>;

@@ -1,4 +1,4 @@
-import { contract, type SearchOf } from '#lib/contract/contract.ts';
+import { contract } from '#lib/contract/contract.ts';
 import { act, change, create, list, read, remove, show } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 import { isTransitional } from './statuses.ts';
@@ -23,5 +23,3 @@ export const volumeApi = contract<typeof Schemas>()({
     act: act({ summary: 'Perform an action on a volume: {actions}', affects: ['snapshot', 'quota', 'image'] }),
   },
 });
-
-export type VolumeSearch = SearchOf<typeof volumeApi>;

@@ -1,4 +1,4 @@
-import { contract, type SearchOf } from '#lib/contract/contract.ts';
+import { contract } from '#lib/contract/contract.ts';
 import { get, list, show } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 
@@ -17,5 +17,3 @@ export const listedDomainApi = contract<typeof Schemas>()({
     }),
   },
 });
-
-export type DomainSearch = SearchOf<typeof listedDomainApi, 'rows'>;

@@ -1,4 +1,4 @@
-import { contract, type SearchOf } from '#lib/contract/contract.ts';
+import { contract } from '#lib/contract/contract.ts';
 import { get, list, show, write } from '#lib/contract/operation.ts';
 import type * as Projects from '#lib/identity/projects/schema.ts';
 import type * as Schemas from './schema.ts';
@@ -44,5 +44,3 @@ export const listedProjectApi = contract<typeof Schemas & Pick<typeof Projects, 
     }),
   },
 });
-
-export type ProjectSearch = SearchOf<typeof listedProjectApi, 'rows'>;

@@ -1,4 +1,4 @@
-import { contract, type SearchOf } from '#lib/contract/contract.ts';
+import { contract } from '#lib/contract/contract.ts';
 import { list, read, remove, show, write } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 import type { ListedUser } from './schema.ts';
@@ -49,5 +49,3 @@ export const listedUserApi = contract<typeof Schemas>()({
     }),
   },
 });
-
-export type UserSearch = SearchOf<typeof listedUserApi, 'rows'>;
