@@ -67,7 +67,7 @@ function GroupButton<Row>({ group: { name, rows, isOpen, setOpen } }: Pick<Group
       tabIndex={-1}
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
-      className="inline-flex max-w-full items-center gap-1.5"
+      className="inline-flex max-w-full items-center gap-1.5 align-middle"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <span className="truncate">{name}</span>

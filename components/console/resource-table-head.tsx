@@ -100,7 +100,7 @@ function HeaderCell<Row>({ column, measured, sort, onResize }: HeaderCellProps<R
           />
         </button>
       ) : (
-        <span className={cx('block', isTruncated(column) && 'truncate')}>{column.header}</span>
+        <span className={cx('block whitespace-nowrap', isTruncated(column) && 'truncate')}>{column.header}</span>
       )}
       <ColumnResizer
         label={column.header}
