@@ -51,7 +51,7 @@ const membersOf = (file: string, source: string, object: Node): Member[] =>
     });
 
 const SCREENS = sourcesIn('app', 'components')
-  .filter(({ source }) => /\b(?:sortKey|orders|SortKeys|sortable)\b/.test(source))
+  .filter(({ source }) => /\b(?:sortKey|orders|SortKeys|sortable|attributes)\b/.test(source))
   .map(({ file, source }) => ({ file, source, nodes: parsed(file, source) }));
 const API = sourcesIn('lib').filter(({ source }) => /\bsortKeys: \{/.test(source));
 
@@ -60,6 +60,20 @@ function textOf(source: string, { arguments: given }: Node): string | undefined 
   const text = [given].flat().filter(isNode).at(-2);
   return text && source.slice(text.start, text.end);
 }
+
+/** Sortable attributes of kinds with the function that returns their value. */
+const ATTRIBUTES: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
+  nodes
+    .filter(({ type }) => type === 'ObjectProperty')
+    .flatMap(({ key, value }) => {
+      if (!isNode(key) || !isNode(value) || value.type !== 'ObjectExpression') return [];
+      const members = membersOf(file, source, value);
+      const sort = members.find((member) => member.key === 'sort')?.source;
+      const shown = members.find((member) => member.key === 'value')?.source;
+      if (sort === undefined || shown === undefined) return [];
+      return [{ file, key: sort === 'true' ? String(key.name ?? key.value) : sort.replaceAll("'", ''), source: shown }];
+    }),
+);
 
 /** Sortable columns with the function that returns their text. */
 const COLUMNS: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
@@ -74,7 +88,7 @@ const COLUMNS: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
       const shown = node.type === 'CallExpression' ? textOf(source, node) : text;
       return key === undefined || shown === undefined ? [] : [{ file, key, source: shown }];
     }),
-);
+).concat(ATTRIBUTES);
 
 /** Functions by which the browser sorts complete lists, by sort key. */
 const LOCAL: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
