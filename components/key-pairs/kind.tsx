@@ -57,6 +57,7 @@ export const keyPairKind = kind<KeyRow>()({
   attributes: {
     type: {
       label: msg('Type'),
+      isVital: true,
       value: ({ algorithm }) => algorithm,
       show: (row) => <KeyType row={row} />,
       isShownEmpty: true,
