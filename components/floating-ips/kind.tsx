@@ -12,7 +12,7 @@ import { floatingIpsQuery } from '#lib/networking/choices.ts';
 import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
-import { AllocateFloatingIps } from './allocate-floating-ips.tsx';
+import { AllocateFloatingIpsDialog } from './allocate-floating-ips-dialog.tsx';
 import { type FloatingIpRow, idleOf, toFloatingIpRow } from './floating-ip-row.ts';
 import { FloatingIpTarget } from './floating-ip-target.tsx';
 import { type FloatingIpRelated, floatingIpRelations, poolsIn } from './related-objects.ts';
@@ -138,7 +138,7 @@ export const floatingIpList = listOf(floatingIpKind, {
     quota: 'floating_ips',
     href: (scope) => projectHref(scope, 'floating-ips', { create: 'true' }),
     Form: ({ scope, related, onClose }) => (
-      <AllocateFloatingIps projectId={scope} relatedObjects={related} onClose={onClose} />
+      <AllocateFloatingIpsDialog projectId={scope} relatedObjects={related} onClose={onClose} />
     ),
   },
   source: completeList(floatingIpsQuery, ({ floatingips }, { related }: RowContext<FloatingIpRow, FloatingIpRelated>) =>

@@ -4,15 +4,19 @@ import type { ComponentType } from 'react';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
 import type { Effects } from '#components/console/verb-dialog.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { FLOATING_IP_VERBS, type FloatingIpVerb } from '#lib/networking/floatingips/verbs.ts';
-import { AssociateFloatingIp } from './associate-floating-ip.tsx';
-import { EditFloatingIp } from './edit-floating-ip.tsx';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
 import type { FloatingIpRelations } from './related-objects.ts';
+
+const AssociateFloatingIp = lazyComponent(
+  async () => (await import('./associate-floating-ip.tsx')).AssociateFloatingIp,
+);
+const EditFloatingIp = lazyComponent(async () => (await import('./edit-floating-ip.tsx')).EditFloatingIp);
 
 const { update, remove } = clientOf(floatingIpApi);
 

@@ -13,8 +13,9 @@ import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { NETWORK_VERBS, type NetworkVerb } from '#lib/networking/networks/verbs.ts';
 import { DeleteNetworks } from './delete-networks.tsx';
-import { EditSubnet } from './edit-subnet.tsx';
 import { nameOrId } from './network-words.ts';
+
+const EditSubnet = lazyComponent(async () => (await import('./edit-subnet.tsx')).EditSubnet);
 
 const EditNetwork = lazyComponent(async () => (await import('./edit-network.tsx')).EditNetwork);
 

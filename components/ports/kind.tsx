@@ -13,7 +13,7 @@ import type { Port } from '#lib/networking/ports/schema.ts';
 import { PortStatus } from '#lib/networking/ports/statuses.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
-import { CreatePort } from './create-port.tsx';
+import { CreatePortDialog } from './create-port-dialog.tsx';
 import { PortDevice } from './port-device.tsx';
 import { PortGroups } from './port-groups.tsx';
 import { inheritedPolicy, type PortRelated, type PortRow, portName, portRelations, toPortRow } from './port-row.ts';
@@ -181,7 +181,7 @@ export const portList = listOf(portKind, {
     quota: 'ports',
     href: (scope) => projectHref(scope, 'ports', { create: 'true' }),
     Form: ({ scope, related, goTo, onClose }) => (
-      <CreatePort
+      <CreatePortDialog
         projectId={scope}
         relatedObjects={related}
         onCreated={({ id }) => goTo(objectHref(scope, 'ports', id))}

@@ -2,16 +2,18 @@
 
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { PORT_VERBS, type PortVerb } from '#lib/networking/ports/verbs.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { DeletePorts } from './delete-ports.tsx';
-import { EditPort } from './edit-port.tsx';
-import { EditPortGroups } from './edit-port-groups.tsx';
-import { EditPortPairs } from './edit-port-pairs.tsx';
 import { type PortRow, portName } from './port-row.ts';
+
+const EditPort = lazyComponent(async () => (await import('./edit-port.tsx')).EditPort);
+const EditPortGroups = lazyComponent(async () => (await import('./edit-port-groups.tsx')).EditPortGroups);
+const EditPortPairs = lazyComponent(async () => (await import('./edit-port-pairs.tsx')).EditPortPairs);
 
 const { kinds, request } = clientOf(portApi).remove;
 

@@ -8,7 +8,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { routerChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
-import { CreateRouter } from './create-router.tsx';
+import { CreateRouterDialog } from './create-router-dialog.tsx';
 import { InterfaceChips } from './interface-chips.tsx';
 import { RouterHealthLine } from './router-health.tsx';
 import { type RouterRelated, type RouterRow, routerName, routerRelations, toRouterRow } from './router-row.ts';
@@ -87,7 +87,7 @@ export const routerList = listOf(routerKind, {
     quota: 'routers',
     href: (scope) => projectHref(scope, 'routers', { create: 'true' }),
     Form: ({ scope, related, onClose }) => (
-      <CreateRouter projectId={scope} relatedObjects={related} onClose={onClose} />
+      <CreateRouterDialog projectId={scope} relatedObjects={related} onClose={onClose} />
     ),
   },
   source: completeList(routerChoicesQuery, ({ routers }, { related }: RowContext<RouterRow, RouterRelated>) =>

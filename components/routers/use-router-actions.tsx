@@ -3,15 +3,19 @@
 import type { ComponentType } from 'react';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
 import { ROUTER_VERBS, type RouterVerb } from '#lib/networking/routers/verbs.ts';
-import { AddRouterInterface } from './add-router-interface.tsx';
-import { EditRouter } from './edit-router.tsx';
-import { RemoveRouterInterface } from './remove-router-interface.tsx';
 import type { RouterDialogProps } from './router-dialog.ts';
 import { type RouterRelations, type RouterRow, routerName } from './router-row.ts';
-import { SetGateway } from './set-gateway.tsx';
+
+const AddRouterInterface = lazyComponent(async () => (await import('./add-router-interface.tsx')).AddRouterInterface);
+const EditRouter = lazyComponent(async () => (await import('./edit-router.tsx')).EditRouter);
+const RemoveRouterInterface = lazyComponent(
+  async () => (await import('./remove-router-interface.tsx')).RemoveRouterInterface,
+);
+const SetGateway = lazyComponent(async () => (await import('./set-gateway.tsx')).SetGateway);
 
 const { kinds, request } = clientOf(routerApi).remove;
 

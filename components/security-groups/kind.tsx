@@ -8,7 +8,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
-import { CreateGroup } from './create-group.tsx';
+import { CreateGroupDialog } from './create-group-dialog.tsx';
 import { ExposureBadge } from './exposure-badge.tsx';
 import { type GroupRelated, type GroupRow, groupName, groupRelations, isUsed, toGroupRow } from './group-row.ts';
 import { useSecurityGroupActions } from './use-security-group-actions.tsx';
@@ -105,7 +105,7 @@ export const groupList = listOf(groupKind, {
     quota: 'security_groups',
     href: (scope) => projectHref(scope, 'security-groups', { create: 'true' }),
     Form: ({ scope, goTo, onClose }) => (
-      <CreateGroup
+      <CreateGroupDialog
         projectId={scope}
         onCreated={({ id }) => goTo(objectHref(scope, 'security-groups', id))}
         onClose={onClose}

@@ -8,9 +8,10 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { SECURITY_GROUP_VERBS, type SecurityGroupVerb } from '#lib/networking/security-groups/verbs.ts';
-import { CopyGroup } from './copy-group.tsx';
 import { DeleteGroup } from './delete-group.tsx';
 import { type GroupRow, groupName } from './group-row.ts';
+
+const CopyGroup = lazyComponent(async () => (await import('./copy-group.tsx')).CopyGroup);
 
 const EditGroup = lazyComponent(async () => (await import('./edit-group.tsx')).EditGroup);
 
