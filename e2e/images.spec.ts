@@ -32,6 +32,9 @@ test('list: what everybody may use is there; filter and order stand in the addre
   await open(page, images.root);
   await expect(page).toHaveTitle(`Images · ${person.projectName} · Nephos`);
   await expect(images.row('Ubuntu 24.04')).toContainText('Active');
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await expect(page.getByText(/^public in all rows$/i)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expectAccessible(page);
   await view(page, /^Mine/).click();
   await expect(page.getByRole('heading', { name: 'Add your first image' })).toBeVisible();

@@ -220,6 +220,7 @@ describe('Screens', () => {
     const kinds = texts.flatMap((text) =>
       [...text.matchAll(/\b(?:listOf\(\w+, |objectPortList\()\{\s*id: '([^']+)'/g)].map(([, id]) => id),
     );
+    expect(shown.length + kinds.length).toBeGreaterThan(50);
     const ids = [...new Set([...shown, ...named, ...kinds])].filter((id) => id !== undefined);
     const means = (id: string, name: string) => new RegExp(`^${id.replaceAll(/\$\{\w+\}/g, '[a-z]+')}$`).test(name);
     expect(ids.filter((id) => !LIST_NAMES.some((name) => means(id, name)))).toEqual([]);
