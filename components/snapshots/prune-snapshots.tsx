@@ -22,7 +22,6 @@ import { prunableSnapshots } from './prunable-snapshots.ts';
 import { snapshotName } from './snapshot-words.ts';
 import { useSnapshotActions } from './use-snapshot-actions.tsx';
 
-const whole = msg('Use a whole number, 1 or more.');
 export function PruneSnapshots({ projectId }: { projectId: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +57,7 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
       description={msg('Selects all but the newest of each volume. You confirm before they are deleted.')}
       submitLabel={msg('Select older ones')}
       size="medium"
-      schema={z.object({ kept: z.int(whole).min(1, whole), volume: z.string() })}
+      schema={z.object({ kept: z.int().min(1), volume: z.string() })}
       defaultValues={{ kept: 3 }}
       restsOn={combineQueries(volumes, snapshots)}
       onSubmit={async ({ kept, volume }) => onChosen(prunableSnapshots(snapshots.data ?? [], kept, volume))}
