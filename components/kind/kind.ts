@@ -138,7 +138,12 @@ interface NameDeclaration<Row, R> {
   badge?: (row: Row, context: RowContext<Row, R>) => ReactNode;
 }
 
-type KindFilter<Row, R> = AttributeFilter<Row, R> & { label: Text; read: NonNullable<AttributeFilter<Row, R>['read']> };
+type KindFilter<Row, R> = AttributeFilter<Row, R> & {
+  label: Text;
+  read: NonNullable<AttributeFilter<Row, R>['read']>;
+  /** Whether lists in this context have the filter. */
+  applies?: (context: RowContext<Row, R>) => boolean;
+};
 
 export type Kind<Row, Q extends RelatedQueries = RelatedQueries> = KindDeclaration<Row, Q>;
 

@@ -35,7 +35,8 @@ export function filtersOf<Row>(
   const ofName: ListFilter<Row>[] = name?.isFiltered
     ? [{ id: 'name', label: name.label ?? msg('Name'), read: nameOf }]
     : [];
-  return [...ofName, ...ofAttributes, ...Object.entries(filters).map(([id, filter]) => ({ id, ...filter }))];
+  const others = Object.entries(filters).filter(([, { applies }]) => !(within && applies?.(within) === false));
+  return [...ofName, ...ofAttributes, ...others.map(([id, filter]) => ({ id, ...filter }))];
 }
 
 /** Fields that the API filters by. */
