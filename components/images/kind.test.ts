@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowSelector } from '#components/console/select-rows.ts';
-import { filtersOf, localFields, orders } from '#components/kind/list-fields.ts';
+import { filtersOf, selectionOf } from '#components/kind/list-fields.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { createFormat } from '#lib/i18n/format.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
@@ -10,7 +10,7 @@ import { anImage } from '#lib/testing/an-image.ts';
 import { allImageList, imageList } from './lists.tsx';
 
 const { kind } = imageList;
-const { idOf, nameOf, words = () => [] } = kind;
+const { idOf } = kind;
 const context = {
   t: createTranslate('en', undefined),
   format: createFormat('en', { timeZone: 'UTC' }),
@@ -19,12 +19,7 @@ const context = {
   isAcrossProjects: false,
   related: { session: { projects: [{ id: 'other', name: 'Admins' }] } },
 };
-const select = rowSelector<VisibleImage>({
-  nameOf,
-  words,
-  fields: localFields(kind, context),
-  orders: orders(kind, context),
-});
+const select = rowSelector<VisibleImage>(selectionOf(kind, context));
 const row = (facts: Partial<Image>): VisibleImage => {
   const image = anImage({ id: facts.name ?? 'x', created_at: '2020-01-01T00:00:00Z', ...facts });
   return { id: image.id, image, seenBy: 'a-project' };
