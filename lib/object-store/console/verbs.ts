@@ -9,7 +9,6 @@ interface BucketState {
 
 /** Verbs of buckets in menu order. */
 export const BUCKET_VERBS = verbsOf<never, never, BucketState>()({
-  browse: { label: msg('Browse'), menu: { icon: 'folder-open', isForReaders: true } },
   settings: { label: msg('Settings'), menu: { icon: 'settings', isForReaders: true } },
   empty: {
     label: msg('Empty'),

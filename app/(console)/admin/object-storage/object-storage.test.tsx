@@ -3,6 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { AccountQuotaDialog } from '#components/object-storage/account-quota-dialog.tsx';
+import { shareOfLimit } from '#components/object-storage/project-storage.ts';
 import { GIB } from '#lib/bytes.ts';
 import { scrubStore } from '#lib/object-store/bytes/maintenance.ts';
 import type { ProjectStorage } from '#lib/object-store/console/administration/schema.ts';
@@ -12,8 +14,6 @@ import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
 import { claimScrubRounds, newBucket, putData } from '#lib/testing/buckets.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { AccountQuotaDialog } from './account-quota-dialog.tsx';
-import { sortStorage } from './select-storage.ts';
 import { StoreHealth } from './store-health.tsx';
 
 const platform = usePlatform();
@@ -53,7 +53,7 @@ test('projects are sorted by their use of the limit, those without one first', (
     ...{ limits: { buckets: null, objects: null, bytes }, account_quota: { bytes: null, objects: null } },
   });
   const rows = [project('a', 90, 100), project('b', 500, null), project('c', 1, 0), project('d', 10, 100)];
-  const sorted = sortStorage(rows, { key: 'limit', isDescending: false });
+  const sorted = rows.toSorted((one, other) => shareOfLimit(one) - shareOfLimit(other));
   expect(sorted.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });
 
