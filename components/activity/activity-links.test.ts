@@ -67,9 +67,8 @@ const NOT_IN_LOG = [
   'app/(console)/admin/hypervisors/[hypervisorId]/host-services.tsx',
   'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
   // Writes of objects are not recorded.
-  'components/buckets/bucket-browser.tsx',
   'components/buckets/difference-table.tsx',
-  'components/buckets/point-browser.tsx',
+  'components/buckets/entry-table.tsx',
   'components/ha/uncovered-hosts.tsx',
   'components/users/user-credentials.tsx',
   'components/users/user-sessions.tsx',
