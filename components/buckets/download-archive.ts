@@ -5,7 +5,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { archiveApi } from '#lib/object-store/console/archives/contract.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
 import { scopePath } from '#lib/screens/scope.ts';
-import type { BucketPlace } from './entry-dialog.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { selectionOf, selectionParts } from './entry-selection.ts';
 import { lastPart } from './entry-words.ts';
 

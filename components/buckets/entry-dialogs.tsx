@@ -1,9 +1,9 @@
 'use client';
 
 import type { ComponentType } from 'react';
+import type { EntryDialogProps } from './bucket-props.ts';
 import { CopyEntries } from './copy-entries.tsx';
 import { DeleteEntries } from './delete-entries.tsx';
-import type { EntryDialogProps } from './entry-dialog.ts';
 import { MetadataDialog } from './metadata-dialog.tsx';
 import { RenameEntry } from './rename-entry.tsx';
 import { ShareDialog } from './share-dialog.tsx';

@@ -9,7 +9,7 @@ import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
-import type { BucketPlace } from './entry-dialog.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { folderOf, shownName } from './entry-words.ts';
 import { FolderPath } from './folder-path.tsx';
 import { ObjectPanel } from './object-panel.tsx';

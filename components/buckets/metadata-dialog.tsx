@@ -12,7 +12,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectApi } from '#lib/object-store/console/contract.ts';
 import { ContentType, type ObjectChanges } from '#lib/object-store/console/schema.ts';
-import type { EntryDialogProps } from './entry-dialog.ts';
+import type { EntryDialogProps } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 
 const isLowerCase = (record: Readonly<Record<string, string>>) =>

@@ -15,7 +15,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { objectApi } from '#lib/object-store/console/contract.ts';
 import type { Entry, ObjectDetails } from '#lib/object-store/console/schema.ts';
-import type { BucketPlace } from './entry-dialog.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 import { ObjectLockSection } from './object-lock-section.tsx';
 import { ObjectPreview } from './object-preview.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import type { BucketPlace } from './entry-dialog.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { HistoryNote } from './history-note.tsx';
 import { PointButton } from './point-button.tsx';
 import { NOW, pointParams } from './point-params.ts';

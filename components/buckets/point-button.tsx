@@ -6,7 +6,7 @@ import type { ButtonSize } from '#components/ui/button-class.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { BucketPlace } from './entry-dialog.ts';
+import type { BucketPlace } from './bucket-props.ts';
 
 const PointDialog = lazyComponent(async () => (await import('./point-dialog.tsx')).PointDialog);
 

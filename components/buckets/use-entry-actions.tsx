@@ -6,8 +6,8 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
 import { ENTRY_VERBS, type EntryVerb } from '#lib/object-store/console/verbs.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { archiveVerdict, downloadArchive } from './download-archive.ts';
-import type { BucketPlace } from './entry-dialog.ts';
 import { saveObject } from './save-object.ts';
 
 const EntryDialog = lazyComponent(async () => (await import('./entry-dialogs.tsx')).EntryDialog);

@@ -16,8 +16,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { objectApi } from '#lib/object-store/console/contract.ts';
 import type { ObjectVersion } from '#lib/object-store/console/schema.ts';
 import { VERSION_VERBS, type VersionVerb } from '#lib/object-store/console/verbs.ts';
-import type { BucketIds } from './bucket-props.ts';
-import type { EntryDialogProps } from './entry-dialog.ts';
+import type { BucketIds, EntryDialogProps } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 import { saveObject } from './save-object.ts';
 
