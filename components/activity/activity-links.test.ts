@@ -65,9 +65,8 @@ describe('The page of an object', () => {
 const NOT_IN_LOG = [
   'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
   // Writes of objects are not recorded.
-  'components/buckets/bucket-browser.tsx',
   'components/buckets/difference-table.tsx',
-  'components/buckets/point-browser.tsx',
+  'components/buckets/entry-table.tsx',
   'components/ha/uncovered-hosts.tsx',
   'components/users/user-credentials.tsx',
   'components/users/user-sessions.tsx',
