@@ -202,6 +202,13 @@ export interface ListSource<Row> {
   start: (client: QueryClient, scope: string, state: ListState, sent: readonly string[], send: Send) => unknown;
 }
 
+/** Another tab of the page of a list. */
+interface ListTab {
+  id: string;
+  label: (scope: string) => Text;
+  Content: ComponentType<{ scope: string }>;
+}
+
 interface ListDeclaration<Row, Q extends RelatedQueries> {
   id: ListName;
   header: ListHeader;
@@ -246,9 +253,17 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
     label: Text;
     quota?: QuotaSubject;
     href: (scope: string) => string;
+    /** Requires a role that allows changes of users, groups and projects. */
+    isForManagers?: true;
+    /** Why nobody may create one in the scope. */
+    refusal?: (scope: string) => Text | undefined;
     /** The dialog that the list opens if its URL has `?create=true`. */
     Form?: ComponentType<NewObjectProps<LoadedData<Q>>>;
+    /** Instead of `Form`, loads it when it opens. */
+    loadForm?: () => Promise<ComponentType<NewObjectProps<LoadedData<Q>>>>;
   };
+  /** The list is the first tab of its page; `KindListTabs` displays them. */
+  tabs?: readonly ListTab[];
   /** Those of the kind by default. */
   useActions?: KindActions<Row>;
   /** The menu of a row has the most used actions only. */
