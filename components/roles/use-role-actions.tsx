@@ -1,9 +1,9 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { questionAbout } from '#components/console/question-about.tsx';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
-import type { VerbDialogProps } from '#components/console/verb-dialog.tsx';
-import { VerbFacts } from '#components/console/verb-facts.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
@@ -16,6 +16,19 @@ import { roleRefusal } from './role-refusal.ts';
 
 const RoleForm = lazyComponent(async () => (await import('./role-form.tsx')).RoleForm);
 const { remove } = clientOf(roleApi);
+
+const DeleteRole = questionAbout<ListedRole, { role: ListedRole }>({
+  useFound: (scope, [{ id }]) => useQuery(clientOf(listedRoleApi).row.query(scope, id)),
+  unknown: msg('Could not look up how often it is assigned'),
+  show: ({ role }, _, { t }) => (
+    <p>
+      {t(
+        '{count, plural, =0 {It is not assigned to anyone.} one {# assignment ends immediately.} other {# assignments end immediately.}}',
+        { count: role.assignments },
+      )}
+    </p>
+  ),
+});
 
 export function useRoleActions(scope: string, onDeleted?: () => void): ObjectActions<ListedRole> {
   const mayManage = useMayManage(scope);
@@ -30,20 +43,3 @@ export function useRoleActions(scope: string, onDeleted?: () => void): ObjectAct
     onDeleted,
   });
 }
-
-const DeleteRole = (props: VerbDialogProps<ListedRole>) => (
-  <VerbFacts
-    {...props}
-    query={clientOf(listedRoleApi).row.query(props.projectId, props.rows[0].id)}
-    unknown={msg('Could not look up how often it is assigned')}
-  >
-    {({ role }, { t }) => (
-      <p>
-        {t(
-          '{count, plural, =0 {It is not assigned to anyone.} one {# assignment ends immediately.} other {# assignments end immediately.}}',
-          { count: role.assignments },
-        )}
-      </p>
-    )}
-  </VerbFacts>
-);
