@@ -29,7 +29,7 @@ export function listPage<Row>(list: KindList<Row>, List: ComponentType<{ scope: 
   const related = Object.values(kind.related ?? {});
   return {
     shape: 'list' as const,
-    title: (t: Translate) => kindWords(kind.noun, t).title,
+    title: (t: Translate) => (header.title ? t(header.title) : kindWords(kind.noun, t).title),
     header: {
       ...(path !== undefined && { api: { path, ...(headers && { headers }) } }),
       ...(command !== undefined && { command }),
@@ -64,7 +64,8 @@ interface CreationProps {
   label: string;
 }
 
-function Creation({ create: { href, quota, isForManagers, refusal }, scope, label }: CreationProps) {
+function Creation({ create: { Link, href, quota, isForManagers, refusal }, scope, label }: CreationProps) {
+  if (Link) return <Link scope={scope} />;
   const address = href(scope);
   if (quota)
     return (

@@ -28,19 +28,19 @@ export function attributeNode<Row>(
 }
 
 function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
-  const { nameOf, name: { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf } = {} } = kind;
+  const { id = 'name', label = msg('Name'), sort = 'name', text = kind.nameOf, badge: badgeOf } = kind.name ?? {};
   return {
     ...{ id, header: context.t(label), width: 9, grows: true, isRowHeader: true },
     ...(sort !== null && { sortKey: sort }),
-    text: nameOf,
+    text: (row) => text(row, context),
     cell: (row) => {
       const address = (href ?? nameLink)?.(row, context);
       const link =
         address === undefined ? (
-          nameOf(row)
+          text(row, context)
         ) : (
           <AppLink look="strong" href={address}>
-            {nameOf(row)}
+            {text(row, context)}
           </AppLink>
         );
       const badge = badgeOf?.(row, context);

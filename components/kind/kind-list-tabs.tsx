@@ -14,7 +14,11 @@ export function KindListTabs<Row extends object>({ list, scope }: { list: List<R
     <PageTabs
       label={title}
       tabs={[
-        { id: list.id, label: title, content: <KindList list={list} scope={scope} /> },
+        {
+          id: list.id,
+          label: list.tabLabel ? t(list.tabLabel) : title,
+          content: <KindList list={list} scope={scope} />,
+        },
         ...(list.tabs ?? []).map(({ id, label, Content }) => ({
           id,
           label: t(label(scope)),

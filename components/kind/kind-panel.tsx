@@ -19,9 +19,8 @@ interface KindPanelProps<Row> {
 /** An object beside its list. */
 export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPanelProps<Row>) {
   const { kind, href } = list;
-  const { Notice } = kind;
-  const { related } = context;
-  const scope = context.projectOf(row);
+  const { Notice, PanelDetails } = kind;
+  const screen = { scope: context.projectOf(row), id: kind.idOf(row), row, actions, related: context.related };
   const address = href?.(row, context);
   return (
     <SummaryPanel
@@ -31,12 +30,13 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
       kind={kindWords(kind.noun, context.t).objectTitle}
       actions={actions}
       href={address}
-      activityId={address === undefined && !kind.isUnlogged ? kind.idOf(row) : undefined}
+      activityId={address === undefined && !kind.isUnlogged ? screen.id : undefined}
     >
       <div className="flex flex-col gap-4">
         {kind.status?.(row, context)}
-        {Notice && <Notice {...{ scope, id: kind.idOf(row), row, actions, related }} />}
+        {Notice && <Notice {...screen} />}
         <Properties items={kindProperties(kind, row, context)} />
+        {PanelDetails && <PanelDetails {...screen} />}
       </div>
     </SummaryPanel>
   );

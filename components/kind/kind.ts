@@ -115,6 +115,8 @@ interface KindDeclaration<Row, Q extends RelatedQueries> {
   words?: (row: Row) => readonly string[];
   /** What the object's state calls for; displayed at the top of its panel and page. */
   Notice?: ComponentType<ScreenProps<Row>>;
+  /** Displayed below the properties in its panel. */
+  PanelDetails?: ComponentType<ScreenProps<Row>>;
   /** The activity log has no entries about such objects. */
   isUnlogged?: true;
   /** The command that shows an object: `openstack volume show ID`. */
@@ -132,6 +134,8 @@ interface NameDeclaration<Row, R> {
   label?: Text;
   /** `name` by default; null if lists are not sorted by the name. */
   sort?: string | null;
+  /** What the column displays, if it is less than the name. */
+  text?: (row: Row, context: RowContext<Row, R>) => string;
   /** Conditions on the name, beside the text of the filter. */
   isFiltered?: boolean;
   /** Displayed after the name. */
@@ -153,6 +157,8 @@ export const kind =
 
 /** The header of a list's page. */
 interface ListHeader {
+  /** The nouns by default. */
+  title?: Text;
   description?: Text;
   /** Path of the API call: `volume/v3/volumes/detail`. */
   path?: string;
@@ -253,6 +259,8 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
     label: Text;
     quota?: QuotaSubject;
     href: (scope: string) => string;
+    /** Instead of the derived button in the header. */
+    Link?: ComponentType<{ scope: string }>;
     /** Requires a role that allows changes of users, groups and projects. */
     isForManagers?: true;
     /** Why nobody may create one in the scope. */
@@ -264,6 +272,8 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   };
   /** The list is the first tab of its page; `KindListTabs` displays them. */
   tabs?: readonly ListTab[];
+  /** Label of the first tab; the nouns by default. */
+  tabLabel?: Text;
   /** Those of the kind by default. */
   useActions?: KindActions<Row>;
   /** The menu of a row has the most used actions only. */
