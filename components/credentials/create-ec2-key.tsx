@@ -1,27 +1,28 @@
 'use client';
 
+import { useState } from 'react';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useSession } from '#lib/client/session.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
 import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { Ec2KeyForm, EMPTY_KEY_FORM, limitsOfForm } from './ec2-key-form.ts';
+import { Ec2SecretDialog } from './ec2-secret-dialog.tsx';
 import { KeyLimitFields } from './key-limit-fields.tsx';
 import { KeyPresetField } from './key-preset-field.tsx';
+import { useMayChangeKeys } from './use-may-change-keys.ts';
 
-interface CreateEc2KeyProps extends ProjectDialogProps {
-  userId: string;
-  /** Whether this session may create keys, or the reason why not. */
-  allowed: true | Text;
-  onCreated: (key: Ec2Key) => void;
-}
-
-/** Creates a key and passes it, with its secret, to `onCreated`. */
-export function CreateEc2Key({ projectId, userId, allowed, onCreated, onClose }: CreateEc2KeyProps) {
+/** Creates a key and shows it with its secret. */
+export function CreateEc2Key({ projectId, onClose }: ProjectDialogProps) {
   const { timeZone } = useFormat();
+  const userId = useSession().data?.user.id ?? '';
+  const allowed = useMayChangeKeys(projectId);
   const create = clientOf(ec2KeyApi).create.useMutation(projectId);
+  const [ec2Key, setEc2Key] = useState<Ec2Key>();
+  if (ec2Key) return <Ec2SecretDialog {...{ ec2Key, onClose }} />;
   return (
     <FormDialog
       title={msg('Create EC2 key')}
@@ -32,7 +33,7 @@ export function CreateEc2Key({ projectId, userId, allowed, onCreated, onClose }:
       fieldOf={FIELDS}
       submitLabel={msg('Create key')}
       onSubmit={async (form) =>
-        onCreated(await create.mutateAsync({ userId, tenant_id: projectId, limits: limitsOfForm(form, Date.now()) }))
+        setEc2Key(await create.mutateAsync({ userId, tenant_id: projectId, limits: limitsOfForm(form, Date.now()) }))
       }
       onClose={onClose}
     >

@@ -1,8 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { selectRows, UNSORTED } from '#components/console/select-rows.ts';
+import { selectionOf } from '#components/kind/list-fields.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
-import { filterCredentials, withFacts } from './credential-row.ts';
+import { rowContext } from '#lib/testing/row-context.ts';
+import { withFacts } from './credential-row.ts';
+import { credentialList } from './kind.tsx';
 
-const now = Date.UTC(2030, 0, 1);
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2030, 0, 1), toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
 
 const credential = (name: string, given: Partial<ApplicationCredential> = {}): ApplicationCredential => ({
   id: `id-${name}`,
@@ -35,7 +42,11 @@ const rows = withFacts(
   [facts('soon', 'id-free')],
 );
 const found = (field: string, value: string, operator: '' | '!' = '', text = '') =>
-  filterCredentials(rows, { text, chips: [{ field, operator, value }] }, now).map(({ name }) => name);
+  selectRows(
+    rows,
+    { text, chips: [{ field, operator, value }], sort: UNSORTED },
+    selectionOf(credentialList.kind, rowContext()),
+  ).map(({ name }) => name);
 
 describe('The list of credentials', () => {
   test('names what takes the place of one, and says nothing of what is not known', () => {
@@ -47,9 +58,9 @@ describe('The list of credentials', () => {
     expect(found('expiry', 'expired')).toEqual(['old']);
     expect(found('expiry', 'expiring')).toEqual(['soon']);
     expect(found('role', 'member', '!')).toEqual(['old', 'soon']);
-    expect(found('unrestricted', 'yes')).toEqual(['free']);
-    expect(found('replaced', 'yes')).toEqual(['soon']);
+    expect(found('unrestricted', 'true')).toEqual(['free']);
+    expect(found('replaced', 'true')).toEqual(['soon']);
     expect(found('name', '/^(old|free)$/')).toEqual(['old', 'free']);
-    expect(found('unrestricted', 'no', '', 'BACK')).toEqual(['soon']);
+    expect(found('unrestricted', 'false', '', 'BACK')).toEqual(['soon']);
   });
 });

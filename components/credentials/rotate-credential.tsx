@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
@@ -13,6 +14,7 @@ import type { CreatedApplicationCredential } from '#lib/identity/application-cre
 import { dayMs, LIFETIMES } from './credential-form.ts';
 import type { CredentialRow } from './credential-row.ts';
 import { LastUse } from './last-use.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 
 const hourS = 3600;
 const dayS = 24 * hourS;
@@ -30,11 +32,13 @@ const endOf = ({ expiry }: RotationForm, now: number): string | null | undefined
 
 interface RotateCredentialProps extends ProjectDialogProps {
   credential: CredentialRow;
-  onCreated: (credential: CreatedApplicationCredential) => void;
 }
 
-export function RotateCredential({ projectId, credential, onCreated, onClose }: RotateCredentialProps) {
+/** Creates a credential that replaces another one, and shows its secret once. */
+export function RotateCredential({ projectId, credential, onClose }: RotateCredentialProps) {
   const rotate = clientOf(credentialFactApi).rotate.useMutation(projectId);
+  const [created, setCreated] = useState<CreatedApplicationCredential>();
+  if (created) return <SecretDialog credential={created} {...{ projectId, onClose }} />;
   const { id, name, expires_at, facts } = credential;
   const state = expiryState(expires_at, Date.now());
   const defaultValues: RotationForm = {
@@ -56,8 +60,7 @@ export function RotateCredential({ projectId, credential, onCreated, onClose }: 
           overlap_s: Number(overlap),
           expires_at: endOf(chosen, Date.now()),
         });
-        onClose();
-        onCreated(made.application_credential);
+        setCreated(made.application_credential);
       }}
     >
       {facts && <LastUse facts={facts} />}

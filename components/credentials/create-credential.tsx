@@ -1,11 +1,13 @@
 'use client';
 
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
-import type { SessionProject } from '#lib/client/session.ts';
+import { useSession } from '#lib/client/session.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
 import { applicationCredentialApi } from '#lib/identity/application-credentials/contract.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
@@ -13,16 +15,9 @@ import { AccessRulesField } from './access-rules-field.tsx';
 import { CredentialForm, toNewCredential } from './credential-form.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { RolesField } from './roles-field.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { SecretField } from './secret-field.tsx';
-
-interface CreateCredentialProps {
-  project: SessionProject;
-  userId: string;
-  /** Whether this session may create credentials, or the reason why not. */
-  allowed: true | Text;
-  onCreated: (credential: CreatedApplicationCredential) => void;
-  onClose: () => void;
-}
+import { useMayManageCredentials } from './use-may-manage-credentials.ts';
 
 const empty: CredentialForm = {
   name: '',
@@ -41,10 +36,15 @@ const empty: CredentialForm = {
 /** Fields that are never stored in the tab. */
 const SECRETS = ['secret'];
 
-/** Creates a credential and passes it, with the secret, to `onCreated`, which shows it once. */
-export function CreateCredential({ project, userId, allowed, onCreated, onClose }: CreateCredentialProps) {
+/** Creates a credential and shows its secret once. */
+export function CreateCredential({ scope: projectId, onClose }: ScopeDialogProps) {
   const { timeZone } = useFormat();
-  const create = clientOf(applicationCredentialApi).create.useMutation(project.id);
+  const { data: session } = useSession();
+  const create = clientOf(applicationCredentialApi).create.useMutation(projectId);
+  const allowed = useMayManageCredentials('identity:create_application_credential');
+  const [credential, setCredential] = useState<CreatedApplicationCredential>();
+  if (credential) return <SecretDialog {...{ projectId, credential, onClose }} />;
+  const userId = session?.user.id ?? '';
   return (
     <FormDialog
       title={msg('Create credential')}
@@ -52,15 +52,17 @@ export function CreateCredential({ project, userId, allowed, onCreated, onClose 
       schema={CredentialForm}
       defaultValues={{ ...empty, zone: timeZone }}
       secret={SECRETS}
-      draftKey={`credential-${project.id}`}
+      draftKey={`credential-${projectId}`}
       fieldOf={{ expires_at: 'moment' }}
       submitLabel={msg('Create credential')}
-      onSubmit={async (form) => onCreated(await create.mutateAsync({ userId, ...toNewCredential(form, Date.now()) }))}
+      onSubmit={async (form) =>
+        setCredential(await create.mutateAsync({ userId, ...toNewCredential(form, Date.now()) }))
+      }
       onClose={onClose}
       fields={{ name: { isRequired: true }, description: { control: 'text' } }}
     >
       <ExpiryField />
-      <RolesField ownRoles={project.roles} />
+      <RolesField ownRoles={session?.projects.find(({ id }) => id === projectId)?.roles ?? []} />
       <AccessRulesField />
       <SecretField />
       <UnrestrictedField />

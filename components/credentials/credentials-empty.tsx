@@ -3,9 +3,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
+import { useMayManageCredentials } from './use-may-manage-credentials.ts';
 
 const STEPS = [
   msg('Create a credential with an expiry date and only the roles that the script needs.'),
@@ -13,8 +14,9 @@ const STEPS = [
   msg('Test it, and replace it before it expires. Both credentials work for a while.'),
 ];
 
-export function CredentialsEmpty({ projectId, allowed }: { projectId: string; allowed: true | Text }) {
+export function CredentialsEmpty({ projectId }: { projectId: string }) {
   const t = useT();
+  const allowed = useMayManageCredentials('identity:create_application_credential');
   return (
     <EmptyState
       icon={ShieldCheck}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
@@ -12,21 +13,22 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { dayMs } from './credential-form.ts';
+import { Ec2SecretDialog } from './ec2-secret-dialog.tsx';
 import { LastKeyUse } from './last-key-use.tsx';
 
 /** Days until the old key stops working. */
 const OVERLAPS = ['1', '7', '30', '90'] as const;
 interface RotateEc2KeyProps extends ProjectDialogProps {
   ec2Key: Ec2KeyFacts;
-  /** Receives the new key with its secret. */
-  onCreated: (key: Ec2Key) => void;
 }
 
 /** Creates a second key with the same limits. The old one keeps working until it is deleted or its time ends. */
-export function RotateEc2Key({ projectId, ec2Key, onCreated, onClose }: RotateEc2KeyProps) {
+export function RotateEc2Key({ projectId, ec2Key, onClose }: RotateEc2KeyProps) {
   const { t, format } = useI18n();
   const rotate = clientOf(ec2KeyFactApi).rotate.useMutation(projectId);
   const { access, limits } = ec2Key;
+  const [created, setCreated] = useState<Ec2Key>();
+  if (created) return <Ec2SecretDialog ec2Key={created} replaces={access} onClose={onClose} />;
   const options = [
     { value: 'keep', label: t('When I delete it') },
     ...OVERLAPS.map((days) => ({
@@ -47,7 +49,7 @@ export function RotateEc2Key({ projectId, ec2Key, onCreated, onClose }: RotateEc
       onClose={onClose}
       onSubmit={async ({ overlap }) => {
         const end = overlap === 'keep' ? {} : { old_expires_at: endOf(overlap) };
-        onCreated((await rotate.mutateAsync({ access, ...end })).ec2_key);
+        setCreated((await rotate.mutateAsync({ access, ...end })).ec2_key);
       }}
     >
       <p>{describeKeyLimits(limits, { t, format })}</p>

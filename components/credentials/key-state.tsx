@@ -1,3 +1,5 @@
+'use client';
+
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { useNow } from '#lib/client/use-now.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { Badge } from '#components/ui/badge.tsx';
 import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -11,13 +11,12 @@ import { newBucket, newBucketName } from '#lib/testing/buckets.ts';
 import { credentialClient, newCredential } from '#lib/testing/delegations.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { Ec2Keys } from './ec2-keys.tsx';
+import { Ec2KeyList } from './ec2-key-list.tsx';
 
 const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
 
-const open = (project: TestProject) =>
-  openScreen(<Ec2Keys projectId={project.id} userId={project.userId} allowed />, { user: project });
+const open = (project: TestProject) => openScreen(<Ec2KeyList scope={project.id} />, { user: project });
 
 async function newKey(project: TestProject, limits?: object, api = project.api): Promise<string> {
   const path = `/identity/v3/users/${project.userId}/credentials/OS-EC2`;
