@@ -175,8 +175,6 @@ describe('Tables', () => {
       'app/(console)/admin/hypervisors/[hypervisorId]/host-faults.tsx',
       'app/(console)/admin/moves/[jobId]/job-items.tsx',
       'components/activity/activity-log.tsx',
-      'components/assignments/assignment-table.tsx',
-      'components/assignments/effective-access.tsx',
       'components/assignments/matrix-table.tsx',
       'components/instances/move-table.tsx',
       'components/networks/network-addresses.tsx',

@@ -65,14 +65,11 @@ describe('The page of an object', () => {
 const NOT_IN_LOG = [
   'app/(console)/admin/fault-lab/fault-lab.tsx',
   'app/(console)/admin/hypervisors/[hypervisorId]/host-services.tsx',
-  'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
   // Writes of objects are not recorded.
   'components/buckets/bucket-browser.tsx',
   'components/buckets/difference-table.tsx',
   'components/buckets/point-browser.tsx',
   'components/ha/uncovered-hosts.tsx',
-  'components/users/user-credentials.tsx',
-  'components/users/user-sessions.tsx',
 ];
 
 describe('A list of objects without a page', () => {

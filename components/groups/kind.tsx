@@ -85,7 +85,7 @@ export const groupPage = pageOf(groupKind, {
       id: 'access',
       label: msg('Effective access'),
       isFirst: true,
-      Content: ({ scope, id }) => <EffectiveAccess scope={scope} groupId={id} />,
+      Content: ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'group', id }} />,
     },
   ],
   activity: null,
