@@ -2,17 +2,15 @@
 
 import { Upload } from 'lucide-react';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { identityHref } from '#lib/screens/paths.ts';
 
 const ImportUsers = lazyComponent(async () => (await import('./import-users.tsx')).ImportUsers);
 
-export function UserListButtons({ scope }: { scope: string }) {
+export function ImportUsersButton({ scope }: { scope: string }) {
   const t = useT();
   const mayManage = useMayManage(scope);
   const [isImporting, setIsImporting] = useUrlState('import', flagParam);
@@ -22,9 +20,6 @@ export function UserListButtons({ scope }: { scope: string }) {
         <Upload aria-hidden />
         {t('Import')}
       </ButtonWithReason>
-      <CreateLink href={identityHref(scope, 'users', 'create')} allowed={mayManage}>
-        {t('Create user')}
-      </CreateLink>
       {isImporting && <ImportUsers scope={scope} onClose={() => setIsImporting(null)} />}
     </>
   );
