@@ -28,20 +28,20 @@ export function attributeNode<Row>(
 }
 
 function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
-  const { name: { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf, text } = {} } = kind;
-  const nameOf = text ?? ((row: Row) => kind.nameOf(row, context.t));
+  const { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf, text } = kind.name ?? {};
+  const textOf = text ?? ((row: Row) => kind.nameOf(row, context.t));
   return {
     ...{ id, header: context.t(label), width: 9, grows: true, isRowHeader: true },
     ...(sort !== null && { sortKey: sort }),
-    text: nameOf,
+    text: (row) => textOf(row, context),
     cell: (row) => {
       const address = (href ?? nameLink)?.(row, context);
       const link =
         address === undefined ? (
-          nameOf(row)
+          textOf(row, context)
         ) : (
           <AppLink look="strong" href={address}>
-            {nameOf(row)}
+            {textOf(row, context)}
           </AppLink>
         );
       const badge = badgeOf?.(row, context);

@@ -1,7 +1,7 @@
 import { pageOf } from '#components/kind/kind.ts';
 import { KindList } from '#components/kind/kind-list.tsx';
 import { objectPortList } from '#components/ports/kind.tsx';
-import { SharingCard } from '#components/sharing/sharing-card.tsx';
+import { ObjectSharing } from '#components/sharing/object-sharing.tsx';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -49,7 +49,7 @@ export const networkPage = pageOf(networkKind, {
       id: 'sharing',
       label: msg('Sharing'),
       Content: ({ scope, row }) => (
-        <SharingCard projectId={scope} object={{ ...row.network, object_type: 'network' }} />
+        <ObjectSharing projectId={scope} object={{ ...row.network, object_type: 'network' }} />
       ),
     },
     {

@@ -1,5 +1,5 @@
 import { pageOf } from '#components/kind/kind.ts';
-import { SharingCard } from '#components/sharing/sharing-card.tsx';
+import { ObjectSharing } from '#components/sharing/object-sharing.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
@@ -38,7 +38,7 @@ export const groupPage = pageOf(groupKind, {
       id: 'sharing',
       label: msg('Sharing'),
       Content: ({ scope, row }) => (
-        <SharingCard projectId={scope} object={{ ...row.group, object_type: 'security_group' }} />
+        <ObjectSharing projectId={scope} object={{ ...row.group, object_type: 'security_group' }} />
       ),
     },
     {

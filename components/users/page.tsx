@@ -23,7 +23,7 @@ export const userPage = pageOf(userKind, {
     {
       id: 'access',
       label: msg('Effective access'),
-      Content: ({ scope, id }) => <EffectiveAccess scope={scope} userId={id} />,
+      Content: ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'user', id }} />,
     },
     {
       id: 'credentials',
@@ -36,7 +36,7 @@ export const userPage = pageOf(userKind, {
       id: 'sessions',
       label: msg('Sessions'),
       count: ({ facts }) => facts.sessions,
-      Content: ({ scope, row }) => <UserSessions scope={scope} userId={row.id} name={row.name} />,
+      Content: ({ scope, row }) => <UserSessions scope={scope} owner={row} />,
     },
   ],
   activity: 'user',
