@@ -60,3 +60,19 @@ test('a row with several values counts once for each', () => {
   expect(countOf([{ field: 'tag', operator: '', value: 'a' }])).toBe(2);
   expect(countOf([{ field: 'tag', operator: '!', value: 'a' }])).toBe(1);
 });
+
+test('several values of a field count the rows that have one of them', () => {
+  const either = [
+    { field: 'zone', operator: '', value: 'one' },
+    { field: 'zone', operator: '', value: 'two' },
+  ] as const;
+  expect(countBy(rows, fields)(either)).toBe(3);
+  expect(countBy(rows, fields)([...either, { field: 'size', operator: '>', value: '1' }])).toBe(2);
+  const values = {
+    zone: [
+      { value: 'one', count: 2 },
+      { value: 'three', count: 4 },
+    ],
+  };
+  expect(countFrom({ total: 6, values, parts: {} })(either)).toBe(2);
+});
