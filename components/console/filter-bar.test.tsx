@@ -63,7 +63,7 @@ test('Enter takes the first value; a second one is an alternative, and Backspace
   await screen.findByRole('option', { name: /Error/ });
   await user.keyboard('{Enter}');
   expect(conditions()).toEqual(['status:active', 'status:error']);
-  expect(screen.getByRole('search')).toHaveTextContent(/Status: Active\s*or\s*Status: Error/);
+  expect(document.querySelector('search')).toHaveTextContent(/Status: Active\s*or\s*Status: Error/);
   await user.keyboard('{Backspace}');
   expect(conditions()).toEqual(['status:active']);
 });
@@ -80,5 +80,5 @@ test('the filter and its suggestions are accessible', async () => {
   const { user, input } = open('?where=status:active&where=status:error&where=size:>3');
   await user.type(input, 'status:');
   await screen.findByRole('option', { name: /Active/ });
-  await expectNoFaults(screen.getByRole('search'));
+  await expectNoFaults(document.body);
 });

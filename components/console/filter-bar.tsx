@@ -74,6 +74,27 @@ const NONE = -1;
 
 const loadSuggestions = () => import('./filter-suggestions.tsx');
 
+interface SuggestionKeys {
+  isOpen: boolean;
+  chosen: { text: string } | undefined;
+  accept: (text: string) => void;
+  move: (by: number) => void;
+  close: () => void;
+}
+
+const keyHandler =
+  (filters: Filters, { isOpen, chosen, accept, move, close }: SuggestionKeys) =>
+  (event: KeyboardEvent) => {
+    const last = alternatives(filters.chips).flat().at(-1);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Backspace' && filters.typed === '' && last) filters.remove(last);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter') accept(chosen?.text ?? filters.typed);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    if (event.key !== 'Backspace') event.preventDefault();
+  };
+
 function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
   const [chosenAt, setAt] = useState(NONE);
@@ -90,19 +111,14 @@ function useSuggestions(filters: Filters) {
     setAt(NONE);
   };
   const move = (by: number) => {
+    const all = isOpen ? options : (loaded?.suggest(filters.typed, filters.fields, filters.countOf) ?? []);
     setIsOpen(true);
     // Moving past either end of the list deselects the suggestion.
-    setAt(((at + 1 + by + options.length + 1) % (options.length + 1)) - 1);
+    setAt(((at + 1 + by + all.length + 1) % (all.length + 1)) - 1);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = alternatives(filters.chips).flat().at(-1);
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Backspace' && filters.typed === '' && last) filters.remove(last);
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter') accept(chosen?.text ?? filters.typed);
-    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
-    else return;
-    if (event.key !== 'Backspace') event.preventDefault();
+  const close = () => {
+    setIsOpen(false);
+    setAt(NONE);
   };
   return {
     List: loaded?.Suggestions,
@@ -110,10 +126,10 @@ function useSuggestions(filters: Filters) {
     at,
     chosen,
     accept,
-    onKeyDown,
+    onKeyDown: keyHandler(filters, { isOpen, chosen, accept, move, close }),
     open: () => setIsOpen(true),
     close: () => {
-      setIsOpen(false);
+      close();
       filters.settle();
     },
     type: (text: string, isByKey: boolean) => {

@@ -44,14 +44,7 @@ export function useRowWindow({ container, count, isVirtual, rowHeight, onNearEnd
     isActive: isVirtual,
     capture: true,
   });
-  /** @returns whether a height has changed */
-  const measure = () => {
-    const rows = [...(container.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])];
-    return (
-      rows.filter(({ dataset, offsetHeight }) => offsetHeight > 0 && heights.set(Number(dataset.index), offsetHeight))
-        .length > 0
-    );
-  };
+  const measure = () => measureRows(container.current, heights);
   // External system: the row heights measured by the browser.
   useEffect(() => {
     if (isVirtual && measure()) look(1);
@@ -77,6 +70,15 @@ export function useRowWindow({ container, count, isVirtual, rowHeight, onNearEnd
       flushSync(() => look());
     },
   };
+}
+
+/** Records the heights of the rendered rows. @returns whether one has changed */
+function measureRows(element: HTMLElement | null, heights: RowHeights): boolean {
+  const rows = [...(element?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])];
+  const changed = rows.filter(
+    ({ dataset, offsetHeight }) => offsetHeight > 0 && heights.set(Number(dataset.index), offsetHeight),
+  );
+  return changed.length > 0;
 }
 
 /** The visible part of the rows in px from the top of the first row. The sticky head covers the rest. */
