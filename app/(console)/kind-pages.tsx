@@ -26,7 +26,7 @@ const scopeOf = ({ scope, projectId, firstProjectId }: AreaContext): string =>
 export function listPage<Row>(list: KindList<Row>, List: ComponentType<{ scope: string }>) {
   const { kind, header, create, counts, alsoLoads = [] } = list;
   const { Actions, path, headers, command, description } = header;
-  const related = Object.values(kind.related ?? {});
+  const related = list.source.isPerProject ? [] : Object.values(kind.related ?? {});
   return {
     shape: 'list' as const,
     title: (t: Translate) => (header.title ? t(header.title) : kindWords(kind.noun, t).title),

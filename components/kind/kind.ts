@@ -214,6 +214,8 @@ export interface ListModel<Row> {
 /** Where the rows of a list come from. */
 export interface ListSource<Row> {
   useList: (list: KindList<Row>, of: KindContext<Row>) => ListModel<Row>;
+  /** Each project is requested, so related data of one project do not apply. */
+  isPerProject?: true;
   /** Fetches the first rows for a page on the server. @param sent fields that the API filters by */
   start: (client: QueryClient, scope: string, state: ListState, sent: readonly string[], send: Send) => unknown;
 }
