@@ -3,7 +3,7 @@ import { pairsOf } from '#components/console/pairs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { TOO_LONG } from '#lib/i18n/too-long.ts';
 import { ImageVisibility } from '#lib/image/images/enums.ts';
-import { freeProperties, propertyOf } from '#lib/image/images/free-properties.ts';
+import { propertyOf } from '#lib/image/images/free-properties.ts';
 import type { ImageChanges } from '#lib/image/images/image-patch.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 
@@ -66,9 +66,3 @@ export const toChanges = (values: ImageFieldsValues): ImageChanges => ({
   },
   properties: { os_distro: values.distro, os_version: values.version },
 });
-
-/** Properties of the properties dialog: all except those with fields of their own. */
-export const otherProperties = (image: Image): Record<string, string> => {
-  const { os_distro, os_version, ...others } = freeProperties(image);
-  return others;
-};

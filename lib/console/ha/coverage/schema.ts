@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/states.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
 import { NotificationStatus } from '#lib/ha/notifications/enums.ts';
-import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
+import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { Outlook } from '../forecast/schema.ts';
 
 export const CoveredSegment = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  recovery_method: RecoveryMethod,
+  recovery_method: z.enum(RECOVERY_METHODS),
   service_type: z.string(),
   is_enabled: z.boolean(),
   /** Counts by condition; reserved hosts are also included in the other counts. */

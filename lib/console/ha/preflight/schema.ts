@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { NotificationType } from '#lib/ha/notifications/enums.ts';
 import { NewNotification, Preflight } from '#lib/ha/notifications/schema.ts';
-import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
+import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { text } from '#lib/http/bounds.ts';
 
 /**
@@ -16,7 +16,9 @@ const Facts = z.strictObject({
     name: z.string(),
     isRegistered: z.boolean(),
     onMaintenance: z.boolean(),
-    segment: z.strictObject({ name: z.string(), isEnabled: z.boolean(), recoveryMethod: RecoveryMethod }).nullable(),
+    segment: z
+      .strictObject({ name: z.string(), isEnabled: z.boolean(), recoveryMethod: z.enum(RECOVERY_METHODS) })
+      .nullable(),
   }),
   duplicate: z.boolean(),
   reservedHosts: z.int(),

@@ -5,7 +5,7 @@ import { AFFECTED_OUTCOMES } from '#lib/ha/facts/outcome.ts';
 import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/enums.ts';
 import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
-import { VmoveStatus } from '#lib/ha/vmoves/statuses.ts';
+import { VMOVE_STATUSES } from '#lib/ha/vmoves/statuses.ts';
 import { Sentence } from '#lib/http/sentence.ts';
 import { ListedNotification } from '../notifications/schema.ts';
 
@@ -43,7 +43,7 @@ const RecordedMove = z.strictObject({
   id: z.string(),
   round: z.int(),
   attempt: z.int(),
-  status: VmoveStatus,
+  status: z.enum(VMOVE_STATUSES),
   source_host: z.string(),
   dest_host: z.string().nullable(),
   /** Required reserved host; null if the scheduler chooses. */
