@@ -12,14 +12,18 @@ import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { DirectoryTab } from '#components/directories/directory-tab.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { useDomainActions } from './use-domain-actions.tsx';
+
+const DirectoryTab = lazyComponent(
+  async () => (await import('#components/directories/directory-tab.tsx')).DirectoryTab,
+);
 
 /** A domain for administrators, with the directory of its users. */
 export function DomainScreen({ scope, domainId }: { scope: string; domainId: string }) {
@@ -39,7 +43,12 @@ export function DomainScreen({ scope, domainId }: { scope: string; domainId: str
             label={t('About this domain')}
             tabs={[
               { id: 'overview', label: t('Overview'), content: <DomainFacts scope={scope} domain={domain} /> },
-              { id: 'directory', label: t('Directory'), content: <DirectoryTab scope={scope} domain={domain} /> },
+              {
+                id: 'directory',
+                label: t('Directory'),
+                content: <DirectoryTab scope={scope} domain={domain} />,
+                load: DirectoryTab.load,
+              },
             ]}
           />
         </>

@@ -7,9 +7,9 @@ import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
 import { ROLE_VERBS } from '#lib/identity/roles/verbs.ts';
-import { DeleteRole } from './delete-role.tsx';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
 
+const DeleteRole = lazyComponent(async () => (await import('./delete-role.tsx')).DeleteRole);
 const RoleForm = lazyComponent(async () => (await import('./role-form.tsx')).RoleForm);
 const { remove } = clientOf(roleApi);
 
