@@ -76,7 +76,7 @@ export function objectPage<Row, P extends string>(
       return [objectTitle, title] as const;
     },
     show: (context: Context, send: Send) => page.query(scopeOf(context), context[param], send),
-    name: (found: unknown) => kind.nameOf(page.rowOf(found, {})),
+    name: (found: unknown, t: Translate) => kind.nameOf(page.rowOf(found, {}), t),
     start: (client: QueryClient, context: Context, send: Send) => {
       const scope = scopeOf(context);
       const related = Object.values(kind.related ?? {}).map((query) => query(scope, send));

@@ -53,6 +53,7 @@ const backupKind = kind<Backup>()({
       },
       isKeyFact: true,
     },
+    volumeId: { label: msg('Volume ID'), value: ({ volume_id }) => volume_id, as: 'id', in: 'page' },
     kind: {
       label: msg('Kind'),
       value: (backup, { t, related }) => stepWord(backup, depthOf(backup, related.all?.rows ?? []), t),

@@ -1,15 +1,12 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { QueryCard } from '#components/console/query-card.tsx';
 import { clientOf } from '#lib/contract/client.ts';
+import type { I18n } from '#lib/i18n/i18n-provider.tsx';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketAccess } from '#lib/object-store/console/schema.ts';
-import type { BucketIds } from './bucket-props.ts';
-
-type Reach = BucketAccess['anyone'];
+import type { BucketProps } from './bucket-props.ts';
+import { SettingCard } from './setting-card.tsx';
 
 const RULES: Record<BucketAccess['named_by'][number], string> = {
   policy: msg('the bucket policy'),
@@ -18,7 +15,7 @@ const RULES: Record<BucketAccess['named_by'][number], string> = {
   'account-acl': msg('the account ACL'),
 };
 
-function reachText({ read, list, write }: Reach): Text | undefined {
+function reachText({ read, list, write }: BucketAccess['anyone']): Text | undefined {
   if (read && list && write) return msg('can list, read and write all objects');
   if (read && list) return msg('can list and read all objects');
   if (read && write) return msg('can read and write objects');
@@ -29,19 +26,20 @@ function reachText({ read, list, write }: Reach): Text | undefined {
 }
 
 /** Who may use the bucket, in sentences. */
-export function AccessCard({ projectId, bucketId }: BucketIds) {
-  const t = useT();
-  const query = useQuery(clientOf(bucketApi).access.query(projectId, bucketId));
-  return (
-    <QueryCard title={t('Who has access')} answer={query} unknown={t('Could not load who has access')}>
-      {({ access }) => <AccessText access={access} />}
-    </QueryCard>
-  );
-}
+export const AccessCard = (props: BucketProps) => (
+  <SettingCard
+    {...props}
+    title={msg('Who has access')}
+    query={clientOf(bucketApi).access.query}
+    unknown={msg('Could not load who has access')}
+  >
+    {({ access }, i18n) => <AccessText {...access} {...i18n} />}
+  </SettingCard>
+);
 
-function AccessText({ access: { anyone, cloud, named_by, has_denials, blocked } }: { access: BucketAccess }) {
-  const { t, format } = useI18n();
+function AccessText({ anyone, cloud, named_by, has_denials, blocked, t, format }: BucketAccess & I18n) {
   const [toAnyone, toCloud] = [reachText(anyone), reachText(cloud)];
+  const wordsOf = (rules: BucketAccess['named_by']) => ({ rules: format.list(rules.map((rule) => t(RULES[rule]))) });
   return (
     <div className="flex flex-col gap-2">
       <p>
@@ -55,20 +53,12 @@ function AccessText({ access: { anyone, cloud, named_by, has_denials, blocked } 
       {!toAnyone && toCloud && (
         <p className="font-medium text-warning-ink">{t('All users of this cloud {can}.', { can: t(toCloud) })}</p>
       )}
-      {named_by.length > 0 && (
-        <p>
-          {t('Some other projects or users have access by {rules}.', {
-            rules: format.list(named_by.map((rule) => t(RULES[rule]))),
-          })}
-        </p>
-      )}
+      {named_by.length > 0 && <p>{t('Some other projects or users have access by {rules}.', wordsOf(named_by))}</p>}
       {blocked.length > 0 && (
         <p>
           {t(
             'Everyone would have access by {rules}, but the public access block or the object ownership prevents it.',
-            {
-              rules: format.list(blocked.map((rule) => t(RULES[rule]))),
-            },
+            wordsOf(blocked),
           )}
         </p>
       )}

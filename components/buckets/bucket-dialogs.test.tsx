@@ -28,7 +28,7 @@ describe('Create bucket', () => {
     const created: string[] = [];
     const onCreated = ({ name }: { name: string }) => void created.push(name);
     const opened = await openScreen(
-      <CreateBucket projectId={project.id} allowed onCreated={onCreated} onClose={() => undefined} />,
+      <CreateBucket projectId={project.id} onCreated={onCreated} onClose={() => undefined} />,
       { user: project },
     );
     const dialog = await screen.findByRole('dialog', { name: 'Create bucket' });
@@ -119,10 +119,11 @@ test('a quota that is no whole number of GiB stays when only the number of objec
 
 test('versioning is turned on, and a bucket is private until a rule opens it', async () => {
   const id = await newBucket(project);
+  const bucket = await bucketOf(id);
   const { user } = await openScreen(
     <>
-      <VersioningCard projectId={project.id} bucket={await bucketOf(id)} />
-      <AccessCard projectId={project.id} bucketId={id} />
+      <VersioningCard projectId={project.id} bucket={bucket} />
+      <AccessCard projectId={project.id} bucket={bucket} />
     </>,
     { user: project },
   );
@@ -137,7 +138,7 @@ test('a policy from a template opens the bucket, the test names its rule, and in
   const { user } = await openScreen(
     <>
       <PolicyCard projectId={project.id} bucket={bucket} />
-      <AccessTestCard projectId={project.id} bucketId={id} />
+      <AccessTestCard projectId={project.id} bucket={bucket} />
     </>,
     { user: project },
   );

@@ -1,4 +1,4 @@
-import type { Bucket } from '#lib/object-store/console/schema.ts';
+import type { Bucket, Entry } from '#lib/object-store/console/schema.ts';
 
 export interface BucketIds {
   projectId: string;
@@ -11,5 +11,16 @@ export interface BucketProps {
 }
 
 export interface BucketDialogProps extends BucketProps {
+  onClose: () => void;
+}
+
+/** Place that the browser displays. */
+export interface BucketPlace extends BucketProps {
+  /** Folder with its final slash; empty for the root. */
+  prefix: string;
+}
+
+export interface EntryDialogProps extends BucketPlace {
+  entries: readonly [Entry, ...Entry[]];
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { bucketApi, objectApi } from '#lib/object-store/console/contract.ts';
-import type { EntryDialogProps } from './entry-dialog.ts';
+import type { EntryDialogProps } from './bucket-props.ts';
 import { selectionParts } from './entry-selection.ts';
 import { lastPart, shownName } from './entry-words.ts';
 import { startBucketJob } from './start-bucket-job.ts';

@@ -1,110 +1,83 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { QueryCard } from '#components/console/query-card.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import type { I18n } from '#lib/i18n/i18n-provider.tsx';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
-import type { BucketCors, StoredCorsRule } from '#lib/object-store/console/settings/schema.ts';
+import {
+  type BucketCors,
+  CorsMethod,
+  type CorsRule,
+  type CorsTest,
+  type StoredCorsRule,
+} from '#lib/object-store/console/settings/schema.ts';
+import { MAX_CORS_VALUE_LENGTH } from '#lib/object-store/rules/limits.ts';
 import type { BucketProps } from './bucket-props.ts';
-import { storedRules } from './cors-rules.ts';
-import { CorsTestForm } from './cors-test-form.tsx';
-
-const CorsDialog = lazyComponent(async () => (await import('./cors-dialog.tsx')).CorsDialog);
+import { CorsDialog } from './cors-dialog.tsx';
+import { RuleList } from './rule-list.tsx';
+import { SettingCard } from './setting-card.tsx';
+import { TestForm } from './test-form.tsx';
 
 /** Which websites may use the bucket from a browser, with a test. */
-export function CorsCard({ projectId, bucket }: BucketProps) {
-  const t = useT();
-  const query = useQuery(clientOf(settingApi).cors.query(projectId, bucket.id));
-  return (
-    <QueryCard
-      title={t('Access from other websites (CORS)')}
-      answer={query}
-      unknown={t('Could not load the CORS rules')}
-    >
-      {({ rules }) => <CorsContent {...{ projectId, bucket, rules }} />}
-    </QueryCard>
-  );
-}
+export const CorsCard = (props: BucketProps) => (
+  <SettingCard
+    {...props}
+    title={msg('Access from other websites (CORS)')}
+    query={clientOf(settingApi).cors.query}
+    unknown={msg('Could not load the CORS rules')}
+  >
+    {({ rules }) => <CorsContent {...props} rules={rules} />}
+  </SettingCard>
+);
 
-function CorsContent({ projectId, bucket, rules }: BucketProps & BucketCors) {
-  const t = useT();
+/** Rules as they are sent again. The server accepts no other methods than these. */
+const storedRules = (rules: readonly StoredCorsRule[]): CorsRule[] =>
+  rules.map((rule) => ({
+    ...rule,
+    allowed_methods: CorsMethod.options.filter((method) => rule.allowed_methods.includes(method)),
+  }));
+
+function CorsContent({ projectId, bucket, ...cors }: BucketProps & BucketCors) {
+  const i18n = useI18n();
+  const { t } = i18n;
   const mayWrite = useMayWrite(projectId);
   /** Index of the edited rule; `rules.length` for a new one. */
   const [edited, setEdited] = useState<number>();
-  const change = clientOf(settingApi).changeCors.useMutation(projectId);
-  const remove = (index: number) =>
-    change.mutate(
-      { id: bucket.id, rules: storedRules(rules).filter((_, each) => each !== index) },
-      { onError: (error) => notifyFailure(msg('Could not delete the rule'), error) },
-    );
+  const { mutateAsync } = clientOf(settingApi).changeCors.useMutation(projectId);
+  const rules = storedRules(cors.rules);
+  const change = (changed: CorsRule[]) => mutateAsync({ id: bucket.id, rules: changed });
+  const hasRules = rules.length > 0;
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-muted">
-        {rules.length === 0
-          ? t('Browsers do not allow scripts of other websites to use the bucket.')
-          : t('Browsers allow scripts of these websites to use the bucket. Their requests still need access to it.')}
+        {hasRules
+          ? t('Browsers allow scripts of these websites to use the bucket. Their requests still need access to it.')
+          : t('Browsers do not allow scripts of other websites to use the bucket.')}
       </p>
-      {rules.length > 0 && (
-        <RuleList {...{ rules, mayWrite: mayWrite === true }} onEdit={setEdited} onDelete={remove} />
+      {hasRules && (
+        <RuleList
+          {...{ projectId, rules, change }}
+          textOf={(rule, number) => ruleText(rule, number, i18n)}
+          onEdit={setEdited}
+        />
       )}
       <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setEdited(rules.length)}>
         {t('Add rule')}
       </ButtonWithReason>
-      {rules.length > 0 && <CorsTestForm projectId={projectId} bucketId={bucket.id} />}
+      {hasRules && <CorsTestForm {...{ projectId, bucket }} />}
       {edited !== undefined && (
-        <CorsDialog {...{ projectId, bucket, rules }} index={edited} onClose={() => setEdited(undefined)} />
+        <CorsDialog {...{ rules, change }} index={edited} onClose={() => setEdited(undefined)} />
       )}
     </div>
   );
 }
 
-interface RuleListProps extends BucketCors {
-  mayWrite: boolean;
-  onEdit: (index: number) => void;
-  onDelete: (index: number) => void;
-}
-
-function RuleList({ rules, mayWrite, onEdit, onDelete }: RuleListProps) {
-  const t = useT();
-  return (
-    <ol className="flex w-full flex-col gap-2">
-      {rules.map((rule, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their position
-        <li key={index} className="flex items-start justify-between gap-2">
-          <RuleText rule={rule} number={index + 1} />
-          {mayWrite && (
-            <span className="flex shrink-0 gap-1">
-              <IconButton
-                label={t('Edit rule {number}', { number: index + 1 })}
-                icon={Pencil}
-                size="small"
-                onClick={() => onEdit(index)}
-              />
-              <IconButton
-                label={t('Delete rule {name}', { name: String(index + 1) })}
-                icon={X}
-                size="small"
-                onClick={() => onDelete(index)}
-              />
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function RuleText({ rule, number }: { rule: StoredCorsRule; number: number }) {
-  const { t, format } = useI18n();
+function ruleText(rule: CorsRule, number: number, { t, format }: I18n) {
   const { allowed_origins, allowed_methods, allowed_headers, expose_headers, max_age_seconds } = rule;
   const origins = allowed_origins.map((origin) => (origin === '*' ? t('any website') : origin));
   const parts = [
@@ -120,5 +93,50 @@ function RuleText({ rule, number }: { rule: StoredCorsRule; number: number }) {
       {format.list(allowed_methods)}
       {parts.length > 0 && <span className="block text-ink-muted text-small">{parts.join('; ')}</span>}
     </span>
+  );
+}
+
+const REJECTIONS: Record<NonNullable<CorsTest['rejected']>, string> = {
+  rules: msg('The bucket has no CORS rules.'),
+  origin: msg('No rule allows this origin.'),
+  method: msg('The rules for this origin do not allow the method.'),
+  headers: msg('The rules for this origin and method do not allow one of the headers.'),
+};
+
+const reasonOf = ({ rule, rejected }: CorsTest): Text =>
+  rejected === null ? msg('Rule {number} allows it.', { number: rule ?? 0 }) : REJECTIONS[rejected];
+
+const Question = z.object({
+  origin: z.string().trim().min(1).max(MAX_CORS_VALUE_LENGTH),
+  method: CorsMethod,
+  headers: z
+    .string()
+    .max(MAX_CORS_VALUE_LENGTH)
+    .transform((names) => names.split(/[\s,]+/).filter((name) => name !== '')),
+});
+
+function CorsTestForm({ projectId, bucket: { id } }: BucketProps) {
+  const t = useT();
+  return (
+    <div className="flex w-full flex-col gap-3 border-t pt-3">
+      <p className="font-medium">{t('Would a browser allow this request?')}</p>
+      <TestForm
+        label={t('Test a request')}
+        schema={Question}
+        defaultValues={{ origin: 'https://app.example.com', method: 'PUT', headers: '' }}
+        fields={{
+          origin: { label: msg('Origin of the website'), isHalf: true },
+          method: { label: msg('Method'), isHalf: true },
+          headers: {
+            label: msg('Headers that the script sets'),
+            hint: msg('Separated by commas. Leave it empty for none.'),
+          },
+        }}
+        test={async (question) => {
+          const result = await clientOf(settingApi).testCors.send(projectId, id, question);
+          return { isAllowed: result.is_allowed, reason: reasonOf(result) };
+        }}
+      />
+    </div>
   );
 }

@@ -2,27 +2,24 @@
 
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { type Bucket, NewBucket } from '#lib/object-store/console/schema.ts';
 
 interface CreateBucketProps extends ProjectDialogProps {
-  allowed: true | Text;
   onCreated: (bucket: Bucket) => void;
 }
 
-const EMPTY = { name: '', versioning: false };
-
-export function CreateBucket({ projectId, allowed, onCreated, onClose }: CreateBucketProps) {
+export function CreateBucket({ projectId, onCreated, onClose }: CreateBucketProps) {
   const create = clientOf(bucketApi).create.useMutation(projectId);
   return (
     <FormDialog
       title={msg('Create bucket')}
       submitLabel={msg('Create bucket')}
-      allowed={allowed}
+      allowed={useMayCreate(projectId, 'buckets')}
       schema={NewBucket}
-      defaultValues={EMPTY}
       onSubmit={async (bucket) => onCreated(await create.mutateAsync(bucket))}
       onClose={onClose}
       fields={{

@@ -4,20 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { notify } from '#lib/client/notices.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Entry } from '#lib/object-store/console/schema.ts';
-import type { EntryDialogProps } from './entry-dialog.ts';
+import { objectApi } from '#lib/object-store/console/contract.ts';
+import type { EntryDialogProps } from './bucket-props.ts';
 import { selectionParts } from './entry-selection.ts';
 import { lastPart, shownName } from './entry-words.ts';
 import { startBucketJob } from './start-bucket-job.ts';
-import { useDeleteObject } from './use-delete-object.ts';
 
 /** Deletes one object immediately, several objects or folders as a job on the server. */
 export function DeleteEntries({ projectId, bucket, prefix, entries, onClose }: EntryDialogProps) {
   const t = useT();
   const client = useQueryClient();
-  const remove = useDeleteObject(projectId, bucket.id);
+  const { send, kinds } = clientOf(objectApi).remove;
+  const remove = useProjectMutation(projectId, kinds, (name: string) => send(projectId, bucket.id, { name }));
   const [first] = entries;
   const count = entries.length;
   const hasFolder = entries.some(({ kind }) => kind === 'folder');
@@ -25,7 +27,7 @@ export function DeleteEntries({ projectId, bucket, prefix, entries, onClose }: E
   const name = lastPart(first.name);
   const confirm = async () => {
     if (count === 1 && !hasFolder) {
-      await remove.mutateAsync({ name: first.name });
+      await remove.mutateAsync(first.name);
       notify({ level: 'success', title: msg('Object {name} deleted', { name }) });
       return;
     }
@@ -43,11 +45,7 @@ export function DeleteEntries({ projectId, bucket, prefix, entries, onClose }: E
       onConfirm={confirm}
     >
       {count > 1 && (
-        <NameList
-          items={entries}
-          idOf={(entry: Entry) => entry.name}
-          nameOf={(entry: Entry) => shownName(entry, prefix)}
-        />
+        <NameList items={entries} idOf={(entry) => entry.name} nameOf={(entry) => shownName(entry, prefix)} />
       )}
       {hasFolder && <p>{t('All objects whose names start with the name of a folder are deleted too.')}</p>}
       <p>

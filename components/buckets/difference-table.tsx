@@ -12,16 +12,14 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import { saveFrom } from '#lib/client/save-file.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { SearchOf } from '#lib/contract/contract.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { dataHref } from '#lib/object-store/console/object-data.ts';
 import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { Difference, DifferenceKind, ObjectState } from '#lib/object-store/console/points/schema.ts';
 import type { BucketIds } from './bucket-props.ts';
-import { lastPart } from './entry-words.ts';
+import { CHANGES } from './point-params.ts';
+import { saveObject } from './save-object.ts';
 import { useScreenful } from './use-screenful.ts';
 
 interface DifferenceTableProps extends BucketIds {
@@ -31,11 +29,7 @@ interface DifferenceTableProps extends BucketIds {
   kind: DifferenceKind | undefined;
 }
 
-const KINDS: Record<DifferenceKind, { word: string; tone: Tone }> = {
-  added: { word: msg('Added'), tone: 'success' },
-  removed: { word: msg('Removed'), tone: 'danger' },
-  changed: { word: msg('Changed'), tone: 'info' },
-};
+const TONES: Record<DifferenceKind, Tone> = { added: 'success', removed: 'danger', changed: 'info' };
 
 /** Objects that differ between two moments, in all folders below a prefix. */
 export function DifferenceTable({ projectId, bucketId, comparison, kind }: DifferenceTableProps) {
@@ -69,8 +63,8 @@ function useDifferenceColumns(prefix: string): TableColumn<Difference>[] {
       isRowHeader: true,
       cell: ({ name }) => <span className="truncate font-medium">{name.slice(prefix.length)}</span>,
     }),
-    textColumn<Difference>('change', t('Kind of change'), 7, ({ kind }) => t(KINDS[kind].word), {
-      cell: ({ kind }) => <Badge tone={KINDS[kind].tone}>{t(KINDS[kind].word)}</Badge>,
+    textColumn<Difference>('change', t('Kind of change'), 7, ({ kind }) => t(CHANGES[kind]), {
+      cell: ({ kind }) => <Badge tone={TONES[kind]}>{t(CHANGES[kind])}</Badge>,
     }),
     sizeColumn('before', t('Size before')),
     sizeColumn('after', t('Size after')),
@@ -82,8 +76,7 @@ function useDifferenceActions(projectId: string, bucketId: string) {
   const t = useT();
   const downloadOf = (label: string, name: string, state: ObjectState | null): Action[] => {
     if (!state) return [];
-    const href = dataHref(projectId, bucketId, { name, version_id: state.version_id }, 'attachment');
-    const onSelect = () => saveFrom(href, lastPart(name));
+    const onSelect = () => saveObject(projectId, bucketId, { name, version_id: state.version_id });
     return [{ label, icon: <Download aria-hidden />, allowed: true, onSelect }];
   };
   return ({ name, before, after }: Difference): Action[] => [

@@ -5,18 +5,13 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { archiveApi } from '#lib/object-store/console/archives/contract.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
 import { scopePath } from '#lib/screens/scope.ts';
-import type { BucketPlace } from './entry-dialog.ts';
+import type { BucketPlace } from './bucket-props.ts';
+import { selectionOf, selectionParts } from './entry-selection.ts';
 import { lastPart } from './entry-words.ts';
-
-const MAX_NAMES = 1000;
-const MAX_FOLDERS = 100;
-
-const namesOf = (entries: readonly Entry[], kind: Entry['kind']): string[] =>
-  entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
 
 /** Whether a selection is small enough for one request. */
 export const archiveVerdict = (entries: readonly Entry[]): true | Text =>
-  (namesOf(entries, 'object').length <= MAX_NAMES && namesOf(entries, 'folder').length <= MAX_FOLDERS) ||
+  selectionParts(entries).length <= 1 ||
   msg('Select at most 1,000 objects and 100 folders, or download the folder that contains them.');
 
 /** Lets the browser download objects and folders as one file. Selections that are too large are rejected first. */
@@ -25,7 +20,7 @@ export async function downloadArchive(
   entries: readonly Entry[],
 ): Promise<void> {
   try {
-    const selection = { prefix, names: namesOf(entries, 'object'), prefixes: namesOf(entries, 'folder') };
+    const selection = { prefix, ...selectionOf(entries) };
     const { id } = await clientOf(archiveApi).create.send(projectId, bucket.id, selection);
     const href = `/bff/${scopePath(projectId)}/console/v1/buckets/${bucket.id}/archives/${id}`;
     saveFrom(href, `${lastPart(prefix).replace('/', '') || bucket.name}.zip`);

@@ -1,31 +1,26 @@
 'use client';
 
+import type { ComponentType } from 'react';
+import type { EntryDialogProps } from './bucket-props.ts';
 import { CopyEntries } from './copy-entries.tsx';
 import { DeleteEntries } from './delete-entries.tsx';
-import type { EntryDialogProps } from './entry-dialog.ts';
 import { MetadataDialog } from './metadata-dialog.tsx';
 import { RenameEntry } from './rename-entry.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
+const DIALOGS: Readonly<Record<string, ComponentType<EntryDialogProps & { isMove: boolean }>>> = {
+  delete: DeleteEntries,
+  rename: RenameEntry,
+  copy: CopyEntries,
+  move: CopyEntries,
+  metadata: MetadataDialog,
+  share: ShareDialog,
+  versions: VersionsDialog,
+};
+
 /** The dialogs of objects and folders, in one bundle that is loaded on first use. */
 export function EntryDialog({ name, ...props }: EntryDialogProps & { name: string }) {
-  switch (name) {
-    case 'delete':
-      return <DeleteEntries {...props} />;
-    case 'rename':
-      return <RenameEntry {...props} />;
-    case 'copy':
-      return <CopyEntries {...props} isMove={false} />;
-    case 'move':
-      return <CopyEntries {...props} isMove />;
-    case 'metadata':
-      return <MetadataDialog {...props} />;
-    case 'share':
-      return <ShareDialog {...props} />;
-    case 'versions':
-      return <VersionsDialog {...props} />;
-    default:
-      return null;
-  }
+  const Dialog = DIALOGS[name];
+  return Dialog && <Dialog {...props} isMove={name === 'move'} />;
 }

@@ -1,12 +1,12 @@
 import type { Entry } from '#lib/object-store/console/schema.ts';
 
-/** Objects and folders of a selection, as jobs take them. */
-function selectionOf(entries: readonly Entry[]): { names: string[]; prefixes: string[] } {
+/** Objects and folders of a selection, as jobs and archives take them. */
+export function selectionOf(entries: readonly Entry[]): { names: string[]; prefixes: string[] } {
   const namesOf = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
   return { names: namesOf('object'), prefixes: namesOf('folder') };
 }
 
-/** Objects that one job takes. */
+/** Objects that one job or archive takes. */
 const MAX_NAMES = 1000;
 const MAX_PREFIXES = 100;
 

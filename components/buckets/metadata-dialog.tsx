@@ -2,19 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { toPairs } from '#components/console/key-value-pairs.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Pairs } from '#components/console/pairs.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectApi } from '#lib/object-store/console/contract.ts';
-import { ContentType, type ObjectChanges, type ObjectDetails } from '#lib/object-store/console/schema.ts';
-import type { EntryDialogProps } from './entry-dialog.ts';
+import { ContentType, type ObjectChanges } from '#lib/object-store/console/schema.ts';
+import type { EntryDialogProps } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 
 const isLowerCase = (record: Readonly<Record<string, string>>) =>
@@ -29,41 +27,30 @@ const Input = z.object({
 export function MetadataDialog({ projectId, bucket, entries: [{ name }], onClose }: EntryDialogProps) {
   const t = useT();
   const query = useQuery(clientOf(objectApi).show.query(projectId, bucket.id, { name }));
-  if (query.data) {
-    return <MetadataForm projectId={projectId} bucketId={bucket.id} object={query.data.object} onClose={onClose} />;
-  }
-  return (
-    <Dialog onClose={onClose} title={lastPart(name)}>
-      <QueryContent answer={query} unknown={t('Could not load the metadata')}>
-        {() => null}
-      </QueryContent>
-    </Dialog>
-  );
-}
-
-interface MetadataFormProps extends ProjectDialogProps {
-  bucketId: string;
-  object: ObjectDetails;
-}
-
-function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProps) {
-  const { name, content_type, metadata, tags } = object;
   const { send, kinds } = clientOf(objectApi).update;
   const update = useProjectMutation(projectId, kinds, (changes: ObjectChanges) =>
-    send(projectId, bucketId, changes, { name }),
+    send(projectId, bucket.id, changes, { name }),
   );
   return (
     <FormDialog
-      title={msg('Metadata and tags of {name}', { name: lastPart(name) })}
+      // The form starts again with the values of the object once they are loaded.
+      key={query.data ? 'loaded' : 'loading'}
+      title={query.data ? msg('Metadata and tags of {name}', { name: lastPart(name) }) : lastPart(name)}
       schema={Input}
-      defaultValues={{ content_type, metadata: toPairs(metadata), tags: toPairs(tags) }}
+      {...(query.data && { defaultValues: query.data.object })}
+      restsOn={query}
       onSave={(changes) => update.mutateAsync(changes)}
       onClose={onClose}
-      fields={{
-        content_type: { label: msg('Media type'), hint: msg('For example text/html or image/png.') },
-        metadata: { hint: msg('Returned with the object as headers.') },
-        tags: { hint: msg('For lifecycle rules and policies of the bucket.') },
-      }}
-    />
+    >
+      <QueryContent answer={query} unknown={t('Could not load the metadata')}>
+        {() => <FormFields of={FIELDS} />}
+      </QueryContent>
+    </FormDialog>
   );
 }
+
+const FIELDS = {
+  content_type: { label: msg('Media type'), hint: msg('For example text/html or image/png.') },
+  metadata: { hint: msg('Returned with the object as headers.') },
+  tags: { hint: msg('For lifecycle rules and policies of the bucket.') },
+};

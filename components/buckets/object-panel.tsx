@@ -11,21 +11,20 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { saveFrom } from '#lib/client/save-file.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { objectApi } from '#lib/object-store/console/contract.ts';
-import { dataHref } from '#lib/object-store/console/object-data.ts';
 import type { Entry, ObjectDetails } from '#lib/object-store/console/schema.ts';
-import type { BucketPlace } from './entry-dialog.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 import { ObjectLockSection } from './object-lock-section.tsx';
 import { ObjectPreview } from './object-preview.tsx';
+import { saveObject } from './save-object.ts';
 
 interface ObjectPanelProps extends BucketPlace {
   name: string;
   /** Id of the displayed version; the current one by default. */
-  versionId?: string;
+  versionId?: string | undefined;
   actionsOf: (entry: Entry) => Action[];
   onClose: () => void;
 }
@@ -53,10 +52,7 @@ export function ObjectPanel({ projectId, bucket, name, versionId, actionsOf, onC
         {(found) => (
           <div className="flex flex-col gap-5">
             <ObjectPreview {...{ projectId, versionId }} bucketId={bucket.id} object={found.object} />
-            <Button
-              className="self-start"
-              onClick={() => saveFrom(dataHref(projectId, bucket.id, wanted, 'attachment'), lastPart(name))}
-            >
+            <Button className="self-start" onClick={() => saveObject(projectId, bucket.id, wanted)}>
               <Download aria-hidden />
               {t('Download')}
             </Button>

@@ -27,9 +27,12 @@ export function ObjectPreview({ projectId, bucketId, object, versionId }: Object
     return <NoPreview text={size === 0 ? t('The object is empty.') : t('No preview for this type.')} />;
   const href = dataHref(projectId, bucketId, { name, version_id: versionId }, 'preview');
   const label = t('Preview of {name}', { name: lastPart(name) });
-  switch (preview.kind) {
+  const { kind } = preview;
+  if ((kind === 'image' || kind === 'pdf') && size > MAX_PREVIEW_BYTES[kind]) {
+    return <TooLarge limit={MAX_PREVIEW_BYTES[kind]} />;
+  }
+  switch (kind) {
     case 'image':
-      if (size > MAX_PREVIEW_BYTES.image) return <TooLarge limit={MAX_PREVIEW_BYTES.image} />;
       return (
         // biome-ignore lint/performance/noImgElement: the framework's image loader would fetch it without the session
         <img
@@ -39,32 +42,21 @@ export function ObjectPreview({ projectId, bucketId, object, versionId }: Object
         />
       );
     case 'audio':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: objects have no captions
-        <audio controls preload="metadata" src={href} aria-label={label} className="w-full" />
-      );
-    case 'video':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: objects have no captions
-        <video
-          controls
-          preload="metadata"
-          src={href}
-          aria-label={label}
-          className="max-h-96 w-full rounded-control bg-sunken"
-        />
-      );
+    case 'video': {
+      const Media = kind;
+      const look = kind === 'video' ? 'max-h-96 w-full rounded-control bg-sunken' : 'w-full';
+      return <Media controls preload="metadata" src={href} aria-label={label} className={look} />;
+    }
     case 'pdf':
-      if (size > MAX_PREVIEW_BYTES.pdf) return <TooLarge limit={MAX_PREVIEW_BYTES.pdf} />;
       return (
         <iframe src={href} title={label} referrerPolicy="no-referrer" className="h-96 w-full rounded-control border" />
       );
     case 'text':
     case 'json':
     case 'csv':
-      return <TextPreview {...{ projectId, bucketId, name, versionId, size, label }} kind={preview.kind} />;
+      return <TextPreview {...{ projectId, bucketId, name, versionId, size, label, kind }} />;
     default:
-      return preview.kind satisfies never;
+      return kind satisfies never;
   }
 }
 

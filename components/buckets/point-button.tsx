@@ -1,37 +1,38 @@
 'use client';
 
-import { History } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
+import type { ButtonSize } from '#components/ui/button-class.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useUrlStates } from '#lib/client/use-url-state.ts';
-import { msg } from '#lib/i18n/text.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { BucketPlace } from './entry-dialog.ts';
-import { pointParams } from './point-params.ts';
+import type { BucketPlace } from './bucket-props.ts';
 
 const PointDialog = lazyComponent(async () => (await import('./point-dialog.tsx')).PointDialog);
 
-/** Opens the folder as it was at a moment. */
-export function PointButton({ projectId, bucket, prefix }: BucketPlace) {
+interface PointButtonProps extends BucketPlace {
+  label: string;
+  icon?: ReactNode;
+  size?: ButtonSize;
+  allowed?: true | Text;
+  /** The moment is compared with another one. */
+  isComparison?: boolean;
+  onChosen: (moment: string) => void;
+}
+
+/** Asks for a moment in the past. */
+export function PointButton({ projectId, bucket, prefix, isComparison, onChosen, size, ...action }: PointButtonProps) {
   const t = useT();
-  const [, change] = useUrlStates(pointParams);
   const [isOpen, setIsOpen] = useState(false);
-  const allowed =
-    bucket.versioning === 'off'
-      ? msg('The bucket keeps no earlier versions. Turn on versioning in its settings.')
-      : (true as const);
-  const onSelect = () => setIsOpen(true);
   return (
     <>
-      <ActionButton action={{ label: t('View as of…'), icon: <History aria-hidden />, allowed, onSelect }} />
+      <ActionButton action={{ allowed: true, ...action, onSelect: () => setIsOpen(true) }} {...(size && { size })} />
       {isOpen && (
         <PointDialog
-          {...{ projectId, prefix }}
+          {...{ projectId, prefix, onChosen }}
           bucketId={bucket.id}
-          title={t('View an earlier moment')}
-          submitLabel={t('View')}
-          onChosen={(at) => change({ at }, { isStep: true })}
+          title={isComparison ? t('Compare with another moment') : t('View an earlier moment')}
+          submitLabel={isComparison ? t('Compare') : t('View')}
           onClose={() => setIsOpen(false)}
         />
       )}

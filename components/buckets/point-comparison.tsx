@@ -1,24 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LoadError } from '#components/console/load-error.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { historyApi } from '#lib/object-store/console/points/contract.ts';
-import type { BucketProps } from './bucket-props.ts';
+import type { BucketPlace, BucketProps } from './bucket-props.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { FolderPath } from './folder-path.tsx';
-import { HistoryWarning } from './history-warning.tsx';
-import { CHANGE_TABS, NOW, pointParams } from './point-params.ts';
-
-const PointDialog = lazyComponent(async () => (await import('./point-dialog.tsx')).PointDialog);
+import { HistoryNote } from './history-note.tsx';
+import { PointButton } from './point-button.tsx';
+import { CHANGE_TABS, CHANGES, type ChangeTab, NOW, pointParams } from './point-params.ts';
 
 interface PointComparisonProps extends BucketProps {
   /** ISO 8601. */
@@ -26,13 +22,6 @@ interface PointComparisonProps extends BucketProps {
   /** ISO 8601, or `NOW`. */
   to: string;
 }
-
-const LABELS: Record<(typeof CHANGE_TABS)[number], string> = {
-  all: msg('All'),
-  added: msg('Added'),
-  removed: msg('Removed'),
-  changed: msg('Changed'),
-};
 
 /** Objects of a bucket that differ between two moments. */
 export function PointComparison({ projectId, bucket, from, to }: PointComparisonProps) {
@@ -42,10 +31,10 @@ export function PointComparison({ projectId, bucket, from, to }: PointComparison
   const query = useQuery(clientOf(historyApi).differenceCounts.query(projectId, bucket.id, comparison));
   const counts = query.data?.counts;
   const all = counts && counts.added + counts.removed + counts.changed;
-  const countOf = (id: (typeof CHANGE_TABS)[number]) => (id === 'all' ? all : counts?.[id]);
+  const countOf = (id: ChangeTab) => (id === 'all' ? all : counts?.[id]);
   return (
     <div className="flex flex-col gap-3">
-      <ComparisonBanner {...{ projectId, bucket, from, to }} />
+      <ComparisonBanner {...{ projectId, bucket, prefix, from, to }} />
       <FolderPath
         bucketName={bucket.name}
         prefix={prefix}
@@ -65,7 +54,7 @@ export function PointComparison({ projectId, bucket, from, to }: PointComparison
         onValueChange={(id) => change({ change: CHANGE_TABS.find((each) => each === id) ?? 'all' })}
         tabs={CHANGE_TABS.map((id) => ({
           id,
-          label: t(LABELS[id]),
+          label: t(CHANGES[id]),
           count: countOf(id),
           content: (
             <DifferenceTable {...{ projectId, comparison }} bucketId={bucket.id} kind={id === 'all' ? undefined : id} />
@@ -77,11 +66,9 @@ export function PointComparison({ projectId, bucket, from, to }: PointComparison
 }
 
 /** The compared moments, with ways back to each of them. */
-function ComparisonBanner({ projectId, bucket, from, to }: PointComparisonProps) {
+function ComparisonBanner({ from, to, ...place }: PointComparisonProps & BucketPlace) {
   const { t, format } = useI18n();
-  const [{ prefix }, change] = useUrlStates(pointParams);
-  const [isOpen, setIsOpen] = useState(false);
-  const place = { projectId, bucketId: bucket.id, prefix };
+  const [, change] = useUrlStates(pointParams);
   const time = format.dateTime(from);
   const title =
     to === NOW
@@ -90,7 +77,7 @@ function ComparisonBanner({ projectId, bucket, from, to }: PointComparisonProps)
   return (
     <Alert tone="info" title={title}>
       <p>{t('Objects below the folder that were added, removed or changed.')}</p>
-      <HistoryWarning {...place} at={from} />
+      <HistoryNote {...place} bucketId={place.bucket.id} at={from} />
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           size="small"
@@ -102,19 +89,14 @@ function ComparisonBanner({ projectId, bucket, from, to }: PointComparisonProps)
         <Button size="small" onClick={() => change({ to: null, change: null }, { isStep: true })}>
           {t('View {time}', { time })}
         </Button>
-        <Button size="small" onClick={() => setIsOpen(true)}>
-          {t('Compare with another moment')}
-        </Button>
-      </div>
-      {isOpen && (
-        <PointDialog
+        <PointButton
           {...place}
-          title={t('Compare with another moment')}
-          submitLabel={t('Compare')}
-          onChosen={(moment) => change({ ...inOrder(from, moment) }, { isStep: true })}
-          onClose={() => setIsOpen(false)}
+          size="small"
+          label={t('Compare with another moment')}
+          isComparison
+          onChosen={(moment) => change(inOrder(from, moment), { isStep: true })}
         />
-      )}
+      </div>
     </Alert>
   );
 }

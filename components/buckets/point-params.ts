@@ -1,4 +1,5 @@
 import { choiceParam, textParam, type UrlParam, withDefault } from '#lib/client/url-params.ts';
+import { msg } from '#lib/i18n/text.ts';
 
 const isMoment = (value: string | undefined): value is string =>
   value !== undefined && !Number.isNaN(Date.parse(value));
@@ -11,16 +12,23 @@ const momentParam: UrlParam<string> = {
   write: (value) => [value],
 };
 const laterParam: UrlParam<string> = {
+  ...momentParam,
   read: ([value]) => (value === NOW || isMoment(value) ? value : undefined),
-  write: (value) => [value],
 };
 
-export const CHANGE_TABS = ['all', 'added', 'removed', 'changed'] as const;
+/** Kinds of changes, by which they are listed. */
+export const CHANGES = { all: msg('All'), added: msg('Added'), removed: msg('Removed'), changed: msg('Changed') };
+export type ChangeTab = keyof typeof CHANGES;
+export const CHANGE_TABS = Object.keys(CHANGES) as ChangeTab[];
 
-/** State of a bucket at a moment in the URL: the folder, the moment, and the one that it is compared with. */
+/**
+ * State of a bucket at a moment in the URL: the folder, the opened object, the moment, and the one that it is compared
+ * with.
+ */
 export const pointParams = {
   prefix: withDefault(textParam, ''),
+  open: textParam,
   at: momentParam,
   to: laterParam,
-  change: withDefault(choiceParam(CHANGE_TABS), 'all' as const),
+  change: withDefault(choiceParam<ChangeTab>(CHANGE_TABS), 'all' as const),
 };

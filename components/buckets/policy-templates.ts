@@ -1,64 +1,38 @@
 import { msg } from '#lib/i18n/text.ts';
 
-interface PolicyTemplate {
-  id: string;
-  label: string;
-  policyOf: (bucketName: string) => string;
+/** Starting points for common policies of a bucket. */
+export function policyTemplates(bucketName: string) {
+  const bucket = `arn:aws:s3:::${bucketName}`;
+  const objects = `${bucket}/*`;
+  const template = (label: string, statement: object) => ({
+    label,
+    values: { policy: JSON.stringify({ Version: '2012-10-17', Statement: [statement] }, undefined, 2) },
+  });
+  const denial = { Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: [bucket, objects] };
+  return [
+    template(msg('Anyone can read objects'), {
+      Sid: 'PublicRead',
+      Effect: 'Allow',
+      Principal: '*',
+      Action: 's3:GetObject',
+      Resource: objects,
+    }),
+    template(msg('Reject requests from outside a network'), {
+      Sid: 'OnlyFromOffice',
+      ...denial,
+      Condition: { NotIpAddress: { 'aws:SourceIp': '192.0.2.0/24' } },
+    }),
+    template(msg('Reject requests without TLS'), {
+      Sid: 'OnlyTls',
+      ...denial,
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    }),
+    template(msg('Another project can read objects'), {
+      Sid: 'SharedWithProject',
+      Effect: 'Allow',
+      Principal: { AWS: 'arn:aws:iam::PROJECT_ID:root' },
+      Action: ['s3:GetObject', 's3:ListBucket'],
+      Resource: [bucket, objects],
+    }),
+  ];
 }
-
-const policyText = (statement: object): string =>
-  JSON.stringify({ Version: '2012-10-17', Statement: [statement] }, undefined, 2);
-
-/** Starting points for common policies. */
-export const POLICY_TEMPLATES: readonly PolicyTemplate[] = [
-  {
-    id: 'public-read',
-    label: msg('Anyone can read objects'),
-    policyOf: (name) =>
-      policyText({
-        Sid: 'PublicRead',
-        Effect: 'Allow',
-        Principal: '*',
-        Action: 's3:GetObject',
-        Resource: `arn:aws:s3:::${name}/*`,
-      }),
-  },
-  {
-    id: 'network-only',
-    label: msg('Reject requests from outside a network'),
-    policyOf: (name) =>
-      policyText({
-        Sid: 'OnlyFromOffice',
-        Effect: 'Deny',
-        Principal: '*',
-        Action: 's3:*',
-        Resource: [`arn:aws:s3:::${name}`, `arn:aws:s3:::${name}/*`],
-        Condition: { NotIpAddress: { 'aws:SourceIp': '192.0.2.0/24' } },
-      }),
-  },
-  {
-    id: 'tls-only',
-    label: msg('Reject requests without TLS'),
-    policyOf: (name) =>
-      policyText({
-        Sid: 'OnlyTls',
-        Effect: 'Deny',
-        Principal: '*',
-        Action: 's3:*',
-        Resource: [`arn:aws:s3:::${name}`, `arn:aws:s3:::${name}/*`],
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      }),
-  },
-  {
-    id: 'other-project',
-    label: msg('Another project can read objects'),
-    policyOf: (name) =>
-      policyText({
-        Sid: 'SharedWithProject',
-        Effect: 'Allow',
-        Principal: { AWS: 'arn:aws:iam::PROJECT_ID:root' },
-        Action: ['s3:GetObject', 's3:ListBucket'],
-        Resource: [`arn:aws:s3:::${name}`, `arn:aws:s3:::${name}/*`],
-      }),
-  },
-];

@@ -6,7 +6,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { objectApi } from '#lib/object-store/console/contract.ts';
-import type { EntryDialogProps } from './entry-dialog.ts';
+import type { EntryDialogProps } from './bucket-props.ts';
 import { folderOf, lastPart } from './entry-words.ts';
 import { startBucketJob } from './start-bucket-job.ts';
 

@@ -11,7 +11,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { RestorePreview } from '#lib/object-store/console/points/schema.ts';
-import type { BucketPlace } from './entry-dialog.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { startBucketJob } from './start-bucket-job.ts';
 
 interface RestoreDialogProps extends BucketPlace {

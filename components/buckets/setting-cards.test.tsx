@@ -147,8 +147,8 @@ test('an option of the public access block changes the sentence about access', a
   await project.api.put(`${BUCKETS}/${id}/policy`, { policy });
   const cards = (
     <>
-      <AccessCard projectId={projectId} bucketId={id} />
-      <PublicAccessCard projectId={projectId} bucketId={id} />
+      <AccessCard projectId={projectId} bucket={bucket} />
+      <PublicAccessCard projectId={projectId} bucket={bucket} />
     </>
   );
   const { user } = await open(cards);
@@ -159,16 +159,16 @@ test('an option of the public access block changes the sentence about access', a
 });
 
 test('the options of a reader are disabled, with the reason', async () => {
-  const { id, projectId } = await newPlace();
+  const { bucket, projectId } = await newPlace();
   const reader = await joinProject(platform, projectId, 'reader');
-  await openScreen(<PublicAccessCard projectId={projectId} bucketId={id} />, { user: reader });
+  await openScreen(<PublicAccessCard projectId={projectId} bucket={bucket} />, { user: reader });
   expect(await screen.findByRole('checkbox', { name: 'Ignore public ACLs' })).toBeDisabled();
   expect(screen.getByText('Your role in this project is read-only.')).toBeVisible();
 });
 
 test('the owner of objects of other projects is chosen', async () => {
-  const { id, settingOf, open, projectId } = await newPlace();
-  const { user } = await open(<OwnershipCard projectId={projectId} bucketId={id} />);
+  const { bucket, settingOf, open, projectId } = await newPlace();
+  const { user } = await open(<OwnershipCard projectId={projectId} bucket={bucket} />);
   expect(await screen.findByRole('radio', { name: /^The writer ?Objects/ })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: /^This project/ }));
   await expect.poll(async () => (await settingOf('ownership')).ownership).toBe('BucketOwnerEnforced');

@@ -12,8 +12,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { MAX_LINK_SECONDS, type ShareLink } from '#lib/object-store/console/schema.ts';
-import type { BucketIds } from './bucket-props.ts';
-import type { EntryDialogProps } from './entry-dialog.ts';
+import type { BucketIds, EntryDialogProps } from './bucket-props.ts';
 import { lastPart } from './entry-words.ts';
 
 const HOUR = 3600;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { toApiError } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -48,7 +48,6 @@ async function sendFiles(uploads: Uploads, finished: Set<ChosenFile>, control: J
   const remaining = files.filter((file) => !finished.has(file));
   const progress = createProgress(uploads, remaining, control);
   const refresh = createRefresh(client, projectId);
-  const failures: ApiError[] = [];
   await runPooled(remaining, PARALLEL_FILES, async (chosen) => {
     const { file, path } = chosen;
     let sent = 0;
@@ -76,7 +75,6 @@ async function sendFiles(uploads: Uploads, finished: Set<ChosenFile>, control: J
     } catch (thrown) {
       control.signal.throwIfAborted();
       const error = toApiError(thrown);
-      failures.push(error);
       progress.add(file.size - sent);
       control.line({ id: path, text: path, state: 'failed', error });
     }

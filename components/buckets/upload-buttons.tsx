@@ -1,6 +1,6 @@
 'use client';
 
-import { FolderUp, Upload } from 'lucide-react';
+import { FolderUp, type LucideIcon, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
@@ -14,56 +14,48 @@ interface UploadButtonsProps {
 }
 
 /** Choosers for files and for a folder; the key `u` opens the first. */
-export function UploadButtons({ allowed, onFiles }: UploadButtonsProps) {
+export function UploadButtons(props: UploadButtonsProps) {
   const t = useT();
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  useHotkeys({ u: () => allowed === true && files.current?.click() });
   return (
     <div className="flex flex-wrap gap-2">
-      <FileInput inputRef={files} label={t('Files')} onFiles={onFiles} />
-      <FileInput inputRef={folder} label={t('Folder')} isFolder onFiles={onFiles} />
-      <ActionButton
-        action={{
-          label: t('Upload folder'),
-          icon: <FolderUp aria-hidden />,
-          allowed,
-          onSelect: () => folder.current?.click(),
-        }}
-      />
-      <ActionButton
-        variant="primary"
-        action={{
-          label: t('Upload files'),
-          icon: <Upload aria-hidden />,
-          allowed,
-          onSelect: () => files.current?.click(),
-        }}
-      />
+      <FileChooser {...props} name={t('Folder')} label={t('Upload folder')} icon={FolderUp} isFolder />
+      <FileChooser {...props} name={t('Files')} label={t('Upload files')} icon={Upload} />
     </div>
   );
 }
 
-interface FileInputProps {
-  inputRef: React.RefObject<HTMLInputElement | null>;
+interface FileChooserProps extends UploadButtonsProps {
+  /** Of the input. */
+  name: string;
   label: string;
+  icon: LucideIcon;
   isFolder?: boolean;
-  onFiles: UploadButtonsProps['onFiles'];
 }
 
-const FileInput = ({ inputRef, label, isFolder = false, onFiles }: FileInputProps) => (
-  <input
-    ref={inputRef}
-    type="file"
-    multiple
-    tabIndex={-1}
-    aria-label={label}
-    className="hidden"
-    {...(isFolder ? { webkitdirectory: '' } : {})}
-    onChange={(event) => {
-      onFiles(filesOfInput(event.target.files));
-      // Reset, so that choosing the same files again causes a change event.
-      event.target.value = '';
-    }}
-  />
-);
+function FileChooser({ name, label, icon: Icon, isFolder = false, allowed, onFiles }: FileChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
+  useHotkeys(isFolder ? {} : { u: () => allowed === true && open() });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label={name}
+        className="hidden"
+        {...(isFolder && { webkitdirectory: '' })}
+        onChange={({ target }) => {
+          onFiles(filesOfInput(target.files));
+          // Reset, so that choosing the same files again causes a change event.
+          target.value = '';
+        }}
+      />
+      <ActionButton
+        {...(!isFolder && { variant: 'primary' as const })}
+        action={{ label, icon: <Icon aria-hidden />, allowed, onSelect: open }}
+      />
+    </>
+  );
+}

@@ -7,8 +7,8 @@ import { FormFields } from '#components/console/form-fields.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { type ChosenFile, MAX_FILES } from './collect-files.ts';
-import type { BucketPlace } from './entry-dialog.ts';
 import { startUpload } from './start-upload.ts';
 
 interface UploadDialogProps extends BucketPlace {

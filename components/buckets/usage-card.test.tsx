@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sampleUsage } from '#lib/object-store/buckets/usage-samples.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject } from '#lib/testing/api.ts';
-import { newBucket, putData } from '#lib/testing/buckets.ts';
+import { BUCKETS, newBucket, putData } from '#lib/testing/buckets.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { UsageCard } from './usage-card.tsx';
@@ -17,7 +17,8 @@ const HOUR_MS = 3_600_000;
 test('a bucket without measurements says so; measured usage is a chart and a table', async () => {
   const project = await newProject(platform);
   const id = await newBucket(project);
-  const open = () => openScreen(<UsageCard projectId={project.id} bucketId={id} />, { user: project });
+  const { bucket } = (await project.api.get(`${BUCKETS}/${id}`)).body;
+  const open = () => openScreen(<UsageCard projectId={project.id} bucket={bucket} />, { user: project });
   await open();
   expect(await screen.findByText(/^Not measured yet\./)).toBeVisible();
   await putData(project, id, 'a', 'x'.repeat(2048));

@@ -10,15 +10,15 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketUsage, UsageSample } from '#lib/object-store/console/usage/schema.ts';
-import type { BucketIds } from './bucket-props.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { type UsageSlot, usageSlots } from './usage-slots.ts';
 
 /** Size and objects of a bucket over time, as a chart and as a table. */
-export function UsageCard({ projectId, bucketId }: BucketIds) {
+export function UsageCard({ projectId, bucket }: BucketProps) {
   const { t } = useI18n();
   const [resolution, setResolution] = useState<BucketUsage['resolution']>('hour');
   const query = useQuery({
-    ...clientOf(bucketApi).usage.query(projectId, bucketId, { resolution }),
+    ...clientOf(bucketApi).usage.query(projectId, bucket.id, { resolution }),
     staleTime: bucketApi.operations.usage.refreshMs,
   });
   return (

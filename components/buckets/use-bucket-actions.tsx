@@ -10,16 +10,12 @@ import { objectHref } from '#lib/screens/paths.ts';
 const RemoveBucket = lazyComponent(async () => (await import('./remove-bucket.tsx')).RemoveBucket);
 
 export function useBucketActions(projectId: string, onDeleted?: () => void): ObjectActions<Bucket, BucketVerb> {
-  const hrefOf = ({ id }: Bucket, query = {}) => objectHref(projectId, 'buckets', id, query);
   const removal =
     (keepsBucket: boolean): ActionStart<Bucket>['dialog'] =>
     ([bucket], onClose) => <RemoveBucket {...{ projectId, bucket, keepsBucket, onDeleted, onClose }} />;
   return useKindActions<Bucket, BucketVerb>({
     ...{ verbs: BUCKET_VERBS, of: projectId },
-    starts: {
-      browse: { href: (bucket) => hrefOf(bucket) },
-      settings: { href: (bucket) => hrefOf(bucket, { tab: 'settings' }) },
-    },
+    starts: { settings: { href: ({ id }) => objectHref(projectId, 'buckets', id, { tab: 'settings' }) } },
     dialogs: { empty: removal(true), delete: removal(false) },
   });
 }

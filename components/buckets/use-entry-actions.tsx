@@ -3,30 +3,25 @@
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { saveFrom } from '#lib/client/save-file.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { dataHref } from '#lib/object-store/console/object-data.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
 import { ENTRY_VERBS, type EntryVerb } from '#lib/object-store/console/verbs.ts';
+import type { BucketPlace } from './bucket-props.ts';
 import { archiveVerdict, downloadArchive } from './download-archive.ts';
-import type { BucketPlace } from './entry-dialog.ts';
-import { lastPart } from './entry-words.ts';
+import { saveObject } from './save-object.ts';
 
 const EntryDialog = lazyComponent(async () => (await import('./entry-dialogs.tsx')).EntryDialog);
 
 const GROUPS = { '': '', change: msg('Change'), danger: msg('Danger') };
 
-export const useEntryActions = (place: BucketPlace, onOpen: (entry: Entry) => void): ObjectActions<Entry, EntryVerb> =>
+export const useEntryActions = (place: BucketPlace, goTo: (folder: string) => void): ObjectActions<Entry, EntryVerb> =>
   useKindActions<Entry, EntryVerb>({
     ...{ verbs: ENTRY_VERBS, groups: GROUPS, of: place.projectId },
     starts: {
-      open: { run: ([entry]) => onOpen(entry) },
+      open: { run: ([{ name }]) => goTo(name) },
       archive: { run: (entries) => void downloadArchive(place, entries) },
-      download: { run: ([{ name }]) => saveObject(place, name) },
+      download: { run: ([{ name }]) => saveObject(place.projectId, place.bucket.id, { name }) },
     },
     together: (verb, entries) => verb !== 'archive' || archiveVerdict(entries),
     dialogOf: (name, entries, onClose) => <EntryDialog {...place} {...{ name, entries, onClose }} />,
   });
-
-const saveObject = ({ projectId, bucket }: BucketPlace, name: string) =>
-  saveFrom(dataHref(projectId, bucket.id, { name }, 'attachment'), lastPart(name));

@@ -1,69 +1,70 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { DialogButton } from '#components/console/dialog-button.tsx';
-import { Properties, type Property } from '#components/console/properties.tsx';
-import { QueryCard } from '#components/console/query-card.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Properties } from '#components/console/properties.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketWebsite, Website } from '#lib/object-store/console/settings/schema.ts';
-import type { BucketProps } from './bucket-props.ts';
+import type { BucketDialogProps, BucketProps } from './bucket-props.ts';
 import { routingRulesText } from './routing-rules.ts';
-
-const WebsiteDialog = lazyComponent(async () => (await import('./website-dialog.tsx')).WebsiteDialog);
-const TurnOffWebsite = lazyComponent(async () => (await import('./turn-off-website.tsx')).TurnOffWebsite);
+import { SettingCard } from './setting-card.tsx';
+import { WebsiteDialog } from './website-dialog.tsx';
 
 /** The website of a bucket: its address, what visitors see, and what they lack. */
-export function WebsiteCard({ projectId, bucket }: BucketProps) {
-  const t = useT();
-  const query = useQuery(clientOf(settingApi).website.query(projectId, bucket.id));
-  return (
-    <QueryCard title={t('Website')} answer={query} unknown={t('Could not load the website')}>
-      {(state) => <WebsiteContent {...{ projectId, bucket, state }} />}
-    </QueryCard>
-  );
-}
-
-function WebsiteContent({ projectId, bucket, state }: BucketProps & { state: BucketWebsite }) {
-  const t = useT();
-  const { website } = state;
-  return (
-    <div className="flex flex-col gap-3">
-      {website ? (
+export const WebsiteCard = (props: BucketProps) => (
+  <SettingCard
+    {...props}
+    title={msg('Website')}
+    query={clientOf(settingApi).website.query}
+    unknown={msg('Could not load the website')}
+    edit={({ website }) => ({
+      label: website ? msg('Edit website') : msg('Turn on website'),
+      dialog: (onClose) => <WebsiteDialog {...props} {...{ website, onClose }} />,
+    })}
+    remove={({ website }) =>
+      website !== null && {
+        label: msg('Turn off website'),
+        dialog: (onClose) => <TurnOffWebsite {...props} onClose={onClose} />,
+      }
+    }
+  >
+    {(state, { t }) =>
+      state.website ? (
         <>
-          <WebsiteAddress state={state} />
-          <IndexAlert state={state} website={website} />
-          <WebsiteFacts website={website} />
+          <WebsiteAddress {...state} />
+          <IndexAlert state={state} website={state.website} />
+          <WebsiteFacts website={state.website} />
         </>
       ) : (
-        <p className="text-ink-muted">
-          {t('The bucket is not a website. A website shows its objects as pages, with an index page for each folder.')}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <DialogButton
-          projectId={projectId}
-          label={website ? t('Edit website') : t('Turn on website')}
-          dialog={(onClose) => <WebsiteDialog {...{ projectId, bucket, website, onClose }} />}
-        />
-        {website && (
-          <DialogButton
-            projectId={projectId}
-            label={t('Turn off website')}
-            dialog={(onClose) => <TurnOffWebsite {...{ projectId, bucket, onClose }} />}
-          />
-        )}
-      </div>
-    </div>
+        t('The bucket is not a website. A website shows its objects as pages, with an index page for each folder.')
+      )
+    }
+  </SettingCard>
+);
+
+function TurnOffWebsite({ projectId, bucket, onClose }: BucketDialogProps) {
+  const t = useT();
+  const change = clientOf(settingApi).changeWebsite.useMutation(projectId);
+  return (
+    <ConfirmAction
+      onClose={onClose}
+      title={t('Turn off the website of {name}?', { name: bucket.name })}
+      confirmLabel={t('Turn off website')}
+      onConfirm={() => change.mutateAsync({ id: bucket.id, website: null })}
+    >
+      <p>
+        {t('Visitors get an error immediately, and the settings of the website are deleted. The objects are kept.')}
+      </p>
+    </ConfirmAction>
   );
 }
 
-function WebsiteAddress({ state: { address, has_host } }: { state: BucketWebsite }) {
+function WebsiteAddress({ address, has_host }: BucketWebsite) {
   const t = useT();
   if (address !== null) {
     return (
@@ -120,13 +121,14 @@ function WebsiteFacts({ website }: { website: Website }) {
     return <p className="wrap-anywhere">{t('All requests are redirected to {target}.', { target })}</p>;
   }
   const { index_document, error_document, routing_rules } = website;
-  const items: Property[] = [
-    { label: t('Index page'), value: index_document },
-    { label: t('Error page'), value: error_document ?? t('Page of the server') },
-  ];
   return (
     <>
-      <Properties items={items} />
+      <Properties
+        items={[
+          { label: t('Index page'), value: index_document },
+          { label: t('Error page'), value: error_document ?? t('Page of the server') },
+        ]}
+      />
       {routing_rules.length > 0 && (
         <div className="flex flex-col gap-1.5">
           <p className="text-ink-faint text-small">

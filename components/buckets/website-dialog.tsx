@@ -1,7 +1,6 @@
 'use client';
 
 import { z } from 'zod';
-import type { ChoiceWords } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -37,16 +36,17 @@ const Input = z
   });
 type Input = z.infer<typeof Input>;
 
+const isRedirect = ({ kind }: Input) => kind === 'redirect';
+const isPages = ({ kind }: Input) => kind === 'pages';
+
 const EXAMPLE = '[{"Condition": {"KeyPrefixEquals": "docs/"}, "Redirect": {"ReplaceKeyPrefixWith": "documents/"}}]';
 
-function inputOf(website: Website | null): Input {
-  const none = { kind: 'pages' as const, index: 'index.html', error: '', rules: '', host: '', protocol: '' as const };
-  if (!website) return none;
-  if (website.kind === 'redirect') {
-    return { ...none, kind: 'redirect', host: website.host_name, protocol: website.protocol ?? '' };
-  }
+function inputOf(website: Website | null): Partial<Input> {
+  if (!website) return {};
+  const { kind } = website;
+  if (kind === 'redirect') return { kind, host: website.host_name, protocol: website.protocol ?? '' };
   const { index_document, error_document, routing_rules } = website;
-  return { ...none, index: index_document, error: error_document ?? '', rules: routingRulesText(routing_rules) };
+  return { index: index_document, error: error_document ?? '', rules: routingRulesText(routing_rules) };
 }
 
 const websiteOf = ({ kind, index, error, rules, host, protocol }: Input): Website =>
@@ -66,36 +66,39 @@ export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDi
       title={msg('Website of {name}', { name: bucket.name })}
       submitLabel={website ? msg('Save') : msg('Turn on website')}
       schema={Input}
-      defaultValues={inputOf(website)}
+      defaultValues={{ kind: 'pages', index: 'index.html', protocol: '', ...inputOf(website) }}
       onSave={(input) => change.mutateAsync({ id: bucket.id, website: websiteOf(input) })}
       onClose={onClose}
       fields={{
         kind: {
           label: msg('Visitors get'),
-          words: KIND_WORDS,
+          words: {
+            pages: [msg('Pages'), msg('The objects of the bucket.')],
+            redirect: [msg('A redirect'), msg('All requests are sent to another host.')],
+          },
         },
         host: {
           label: msg('Host'),
           hint: msg('For example www.example.com.'),
           isRequired: true,
-          isHidden: ({ kind }) => kind !== 'redirect',
+          isHidden: isPages,
         },
         protocol: {
           label: msg('Protocol'),
           placeholder: msg('The protocol of the request'),
           words: { https: 'HTTPS', http: 'HTTP' },
-          isHidden: ({ kind }) => kind !== 'redirect',
+          isHidden: isPages,
         },
         index: {
           label: msg('Index page'),
           hint: msg('Shown for the top level and for each folder, such as index.html.'),
           isRequired: true,
-          isHidden: ({ kind }) => kind !== 'pages',
+          isHidden: isRedirect,
         },
         error: {
           label: msg('Error page'),
           hint: msg('An object of the bucket, such as error.html. Leave it empty for the page of the server.'),
-          isHidden: ({ kind }) => kind !== 'pages',
+          isHidden: isRedirect,
         },
         rules: {
           label: msg('Routing rules'),
@@ -103,14 +106,9 @@ export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDi
           hint: msg('Redirects for some objects or errors, as JSON in the format of S3. Leave it empty for none.'),
           placeholder: EXAMPLE,
           rows: 5,
-          isHidden: ({ kind }) => kind !== 'pages',
+          isHidden: isRedirect,
         },
       }}
     />
   );
 }
-
-const KIND_WORDS: ChoiceWords = {
-  pages: [msg('Pages'), msg('The objects of the bucket.')],
-  redirect: [msg('A redirect'), msg('All requests are sent to another host.')],
-};

@@ -1,12 +1,23 @@
 'use client';
 
 import { type Tab, Tabs } from '#components/ui/tabs.tsx';
-import { choiceParam, withDefault } from '#lib/client/url-params.ts';
-import { useUrlState } from '#lib/client/use-url-state.ts';
+import { choiceParam, eachParam, textParam, withDefault } from '#lib/client/url-params.ts';
+import { useUrlStates } from '#lib/client/use-url-state.ts';
+
+/** State of a list in a tab, which does not apply to the list of another tab. */
+const LIST_PARAMS = { q: textParam, where: eachParam, sort: textParam, group: textParam, open: textParam };
+const NO_LIST_STATE = { q: null, where: null, sort: null, group: null, open: null };
 
 /** The selected tab is in the URL: `?tab=json`. The first tab is the default. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const ids = tabs.map(({ id }) => id);
-  const [tab, setTab] = useUrlState('tab', withDefault(choiceParam(ids), ids[0] ?? ''));
-  return <Tabs label={label} tabs={tabs} value={tab} onValueChange={(id) => setTab(id, { isStep: true })} />;
+  const [{ tab }, change] = useUrlStates({ ...LIST_PARAMS, tab: withDefault(choiceParam(ids), ids[0] ?? '') });
+  return (
+    <Tabs
+      label={label}
+      tabs={tabs}
+      value={tab}
+      onValueChange={(id) => id !== tab && change({ ...NO_LIST_STATE, tab: id }, { isStep: true })}
+    />
+  );
 }

@@ -60,3 +60,10 @@ test('a row with several values counts once for each', () => {
   expect(countOf([{ field: 'tag', operator: '', value: 'a' }])).toBe(2);
   expect(countOf([{ field: 'tag', operator: '!', value: 'a' }])).toBe(1);
 });
+
+test('a field whose value depends on the wanted one is counted as the list is filtered', () => {
+  const within = (row: Row, wanted: string) => (row.size > Number(wanted) ? wanted : undefined);
+  const countOf = countBy(rows, { ...fields, within });
+  expect(countOf([{ field: 'within', operator: '', value: '10' }])).toBe(2);
+  expect(countOf([{ field: 'zone', operator: '', value: 'three' }])).toBe(0);
+});

@@ -40,7 +40,9 @@ export function countBy<Row>(rows: readonly Row[] | undefined, fields: LocalFiel
     const [chip, ...more] = chips;
     if (!rows || !chip) return rows?.length;
     const isIndexed = more.length === 0 && isPlain(chip) && fields[chip.field] !== undefined;
-    if (isIndexed) return indexOf(chip.field).get(chip.value.toLowerCase())?.count ?? 0;
+    const indexed = isIndexed ? indexOf(chip.field).get(chip.value.toLowerCase()) : undefined;
+    if (indexed) return indexed.count;
+    // The index lacks what a field has only for the wanted value, such as a network that contains an address.
     const meets = meetsAll(chips, fields);
     return rows.reduce((sum, row) => sum + Number(meets(row)), 0);
   };

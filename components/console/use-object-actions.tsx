@@ -55,6 +55,8 @@ export interface ObjectActions<Row, Name extends string = string> {
   /** The most used ones. */
   inRow: (row: Row) => NamedAction<Name>[];
   bulk: BulkAction<Row>[];
+  /** Those with shortcuts, if the menu of a row does not have them all. */
+  keyed?: (row: Row) => readonly Action[];
   /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }

@@ -16,6 +16,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { clearDraft, readDraft, writeDraft } from './form-draft.ts';
 import { limitMessage } from './limit-messages.ts';
+import { factsOf } from './schema-facts.ts';
 
 type Secret<Input> = readonly string[] | ((values: Input) => readonly string[]);
 
@@ -76,8 +77,9 @@ const checkBy =
     try {
       const loading = [import('@hookform/resolvers/zod'), typeof schema === 'function' ? schema() : schema] as const;
       const [{ zodResolver }, rules] = await Promise.all(loading);
+      const facts = factsOf(rules);
       const error = (issue: Parameters<typeof limitMessage>[0]) => {
-        const message = limitMessage(issue);
+        const message = limitMessage(issue, facts);
         return message && t(message);
       };
       return await zodResolver(rules, { error })(...form);

@@ -28,10 +28,7 @@ const fieldsOf = <Name extends string, Schema extends z.ZodType>(names: readonly
 export const DirectoryValues = z
   .object({
     ...fieldsOf(TEXTS, Text),
-    ...fieldsOf(
-      NUMBERS,
-      z.int(msg('Use a whole number, 0 or more.')).min(0, msg('Use a whole number, 0 or more.')).optional(),
-    ),
+    ...fieldsOf(NUMBERS, z.int().min(0).optional()),
     ...fieldsOf(FLAGS, z.boolean()),
     url: Text.regex(ADDRESSES, msg('Enter addresses such as ldaps://dc1.example.com, separated by commas.')),
     tls_cacert: z.string().trim().max(65_536),

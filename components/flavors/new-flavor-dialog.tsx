@@ -11,19 +11,14 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { SpecsField } from './specs-field.tsx';
 
-const ONE = msg('Use a whole number, 1 or more.');
-const ZERO = msg('Use a whole number, 0 or more.');
-const fromZero = z.int(ZERO).min(0, ZERO);
-const fromOne = z.int(ONE).min(1, ONE);
-
 const Schema = z.object({
   name: z.string().trim().min(1).max(255),
   id: z.string().trim().max(255),
-  vcpus: fromOne,
-  ram: fromOne,
-  disk: fromZero,
-  ephemeral: fromZero,
-  swap: fromZero,
+  vcpus: z.int().min(1),
+  ram: z.int().min(1),
+  disk: z.int().min(0),
+  ephemeral: z.int().min(0),
+  swap: z.int().min(0),
   isPublic: z.boolean(),
   projects: z.array(z.string()),
   description: z.string().max(65_535),

@@ -4,18 +4,13 @@ import { msg } from '#lib/i18n/text.ts';
 /** Names of the sizes of a family, smallest first. Each size doubles the previous one. */
 const FAMILY_STEPS = ['small', 'medium', 'large', 'xlarge', '2xlarge', '4xlarge', '8xlarge', '16xlarge'] as const;
 
-const steps = msg('Use a whole number from 2 to 8.');
-const one = msg('Use a whole number, 1 or more.');
-const zero = msg('Use a whole number, 0 or more.');
-const ratio = msg('Use 0.25 or more.');
-
 export const Family = z.object({
   prefix: z.string().trim().min(1, msg('Enter a name.')).max(40),
-  steps: z.int(steps).min(2, steps).max(FAMILY_STEPS.length, steps),
-  vcpus: z.int(one).min(1, one),
+  steps: z.int().min(2).max(FAMILY_STEPS.length),
+  vcpus: z.int().min(1),
   /** GiB of memory per vCPU. */
-  ratio: z.number(ratio).min(0.25, ratio),
-  disk: z.int(zero).min(0, zero),
+  ratio: z.number().min(0.25),
+  disk: z.int().min(0),
   diskGrows: z.boolean(),
   isPublic: z.boolean(),
 });

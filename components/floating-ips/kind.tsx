@@ -61,6 +61,7 @@ const floatingIpKind = kind<FloatingIpRow>()({
       label: msg('Associated with'),
       value: ({ floatingIp, server }) => server?.name ?? floatingIp.port_id,
       show: (row, { scope }) => <FloatingIpTarget projectId={scope} row={row} />,
+      isShownEmpty: true,
       width: 14,
       in: 'list',
     },

@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { fillTone, type Tone } from '#components/ui/tone.ts';
+import { fillTone } from '#components/ui/tone.ts';
+import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
 import type { HaOverview, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
 import {
   affectedText,
@@ -13,14 +14,12 @@ import {
   isEventful,
   tasksOf,
 } from '#lib/console/ha/overview/sentences.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
+import { impactText } from './notification-words.ts';
 import { RecoveryStep } from './recovery-step.tsx';
-import { impactText } from './running-recoveries.tsx';
 import { useNameList } from './use-name-list.ts';
-
-const listHref = (...where: readonly string[]) =>
-  adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
 
 /** Maximum number of recoveries that are named. */
 const MAX_NAMED = 2;
@@ -67,7 +66,7 @@ function Broken({ overview }: { overview: HaOverview }) {
       <ul className={detail}>
         {hosts.map((host) => (
           <li key={host.host} className={host.is_down ? 'text-danger-ink' : undefined}>
-            <AppLink href={listHref(`host:${host.host}`)}>{host.host}</AppLink> {t(brokenHostText(host))}
+            <AppLink href={notificationsHref(`host:${host.host}`)}>{host.host}</AppLink> {t(brokenHostText(host))}
           </li>
         ))}
         {more_hosts > 0 && <li>{t('and {count} more', { count: more_hosts })}</li>}
@@ -76,21 +75,17 @@ function Broken({ overview }: { overview: HaOverview }) {
   );
 }
 
+const HIT_PARTS = [
+  { id: 'recovered', tone: 'success', text: msg('{count} recovered') },
+  { id: 'recovering', tone: 'info', text: msg('{count} in progress') },
+  { id: 'failed', tone: 'danger', text: msg('{count} failed') },
+  { id: 'crashed', tone: 'danger', text: msg('{count} crashed') },
+  { id: 'stranded', tone: 'danger', text: msg('{count} still down') },
+] as const;
+
 function Hit({ hit }: { hit: HaOverview['hit'] }) {
   const t = useT();
-  const parts: { id: string; tone: Tone; count: number; text: string }[] = [
-    { id: 'recovered', tone: 'success', count: hit.recovered, text: t('{count} recovered', { count: hit.recovered }) },
-    {
-      id: 'recovering',
-      tone: 'info',
-      count: hit.recovering,
-      text: t('{count} in progress', { count: hit.recovering }),
-    },
-    { id: 'failed', tone: 'danger', count: hit.failed, text: t('{count} failed', { count: hit.failed }) },
-    { id: 'crashed', tone: 'danger', count: hit.crashed, text: t('{count} crashed', { count: hit.crashed }) },
-    { id: 'stranded', tone: 'danger', count: hit.stranded, text: t('{count} still down', { count: hit.stranded }) },
-  ];
-  const shown = parts.filter(({ count }) => count > 0);
+  const shown = HIT_PARTS.map((part) => ({ ...part, count: hit[part.id] })).filter(({ count }) => count > 0);
   return (
     <>
       <p className={headline}>{t(affectedText(hit))}</p>
@@ -102,9 +97,9 @@ function Hit({ hit }: { hit: HaOverview['hit'] }) {
             ))}
           </div>
           <p className={detail}>
-            {shown.map(({ id, tone, text }) => (
+            {shown.map(({ id, tone, text, count }) => (
               <span key={id} className={tone === 'danger' ? 'font-medium text-danger-ink' : undefined}>
-                {text}
+                {t(text, { count })}
               </span>
             ))}
           </p>
@@ -132,7 +127,7 @@ function Done({ overview: { running, hit } }: { overview: HaOverview }) {
         ))}
       </ul>
       {running.total > MAX_NAMED && (
-        <AppLink href={listHref('status:under_way', 'triage:all')} className="text-small">
+        <AppLink href={notificationsHref('status:under_way', 'triage:all')} className="text-small">
           {t('and {count} more', { count: running.total - MAX_NAMED })}
         </AppLink>
       )}

@@ -18,9 +18,8 @@ import { faultWords } from './fault-words.ts';
 
 const TYPES = ['host_down', 'process_down', 'instance_crash', 'operation_fails', 'operation_slow'] as const;
 const RUNNING = ['active', 'paused'];
-const RULE = msg('Use a whole number from 1 to 600.');
 const Schema = z
-  .object({ type: z.enum(TYPES), seconds: z.int(RULE).min(1, RULE).max(600, RULE), instance: z.string() })
+  .object({ type: z.enum(TYPES), seconds: z.int().min(1).max(600), instance: z.string() })
   .refine(({ type, instance }) => type !== 'instance_crash' || instance !== '', {
     path: ['instance'],
     message: msg('Choose an instance.'),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { rowSelector } from '#components/console/select-rows.ts';
-import { localFields, orders } from '#components/kind/list-fields.ts';
+import { filtersOf, selectionOf } from '#components/kind/list-fields.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { createFormat } from '#lib/i18n/format.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { VisibleImage } from '#lib/image/images/all-images-query.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { anImage } from '#lib/testing/an-image.ts';
-import { imageList } from './lists.tsx';
+import { allImageList, imageList } from './lists.tsx';
 
 const { kind } = imageList;
-const { idOf, nameOf, words = () => [] } = kind;
+const { idOf } = kind;
 const context = {
   t: createTranslate('en', undefined),
   format: createFormat('en', { timeZone: 'UTC' }),
@@ -19,12 +19,7 @@ const context = {
   isAcrossProjects: false,
   related: { session: { projects: [{ id: 'other', name: 'Admins' }] } },
 };
-const select = rowSelector<VisibleImage>({
-  nameOf,
-  words,
-  fields: localFields(kind, context),
-  orders: orders(kind, context),
-});
+const select = rowSelector<VisibleImage>(selectionOf(kind, context));
 const row = (facts: Partial<Image>): VisibleImage => {
   const image = anImage({ id: facts.name ?? 'x', created_at: '2020-01-01T00:00:00Z', ...facts });
   return { id: image.id, image, seenBy: 'a-project' };
@@ -80,4 +75,11 @@ test('images: free text is looked for in the name, the id, the system and the ta
 test('images: the newest come first; an unknown order is the one by name', () => {
   expect(names({})[0]).toBe('offered');
   expect(names({ sort: { key: 'colour', isDescending: true } })[0]).toBe('taken');
+});
+
+test('only the list of one project can be filtered by its own lists', () => {
+  const offered = (isAcrossProjects: boolean) =>
+    filtersOf(allImageList.kind, { ...context, isAcrossProjects }).map(({ id }) => id);
+  expect(offered(false)).toContain('list');
+  expect(offered(true)).not.toContain('list');
 });

@@ -65,6 +65,8 @@ export const imageKind = kind<VisibleImage>()({
   filters: {
     list: {
       label: msg('List'),
+      // Several projects would each have their own.
+      applies: ({ isAcrossProjects }) => !isAcrossProjects,
       values: ({ t }) => [
         { value: 'mine', label: t('Mine') },
         { value: 'snapshots', label: t('Project snapshots') },

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { rowSelector } from '#components/console/select-rows.ts';
-import { localFields, orders } from '#components/kind/list-fields.ts';
+import { selectionOf } from '#components/kind/list-fields.ts';
 import { createFormat } from '#lib/i18n/format.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { type KeyRow, toKeyRow } from './key-row.ts';
 import { keyPairList } from './kind.tsx';
 
 const { kind } = keyPairList;
-const { nameOf, words = () => [] } = kind;
 const public_key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBCGw7PSYjjdSBUmsKV0xD6p4cmJKdTy8e+CrXJRUyPG me@desk';
 const row = (name: string, facts: Partial<KeyRow> = {}): KeyRow => ({
   ...toKeyRow({ name, public_key, fingerprint: `aa:bb:${name}`, type: 'ssh' }, undefined),
@@ -31,14 +30,9 @@ const context = {
     },
   },
 };
-const select = rowSelector<KeyRow>({
-  nameOf,
-  words,
-  fields: localFields(kind, context),
-  orders: orders(kind, context),
-});
+const select = rowSelector<KeyRow>(selectionOf(kind, context));
 const state = { text: '', chips: [], sort: { key: 'name', isDescending: false } };
-const names = (rows: readonly KeyRow[], more: object) => select(rows, { ...state, ...more }).map(nameOf);
+const names = (rows: readonly KeyRow[], more: object) => select(rows, { ...state, ...more }).map(({ name }) => name);
 const only = (field: string, value: string) => ({ chips: [{ field, operator: '' as const, value }] });
 
 test.each([

@@ -87,7 +87,23 @@ export const keyPairKind = kind<KeyRow>()({
         </span>
       ),
       width: 14,
+      in: 'list',
+    },
+    keyFingerprint: {
+      label: msg('MD5 fingerprint'),
+      value: ({ keypair, isCertificate }) => (isCertificate ? undefined : keypair.fingerprint),
+      as: 'id',
+      in: 'page',
       isWide: true,
+      isOmittedIfEmpty: true,
+    },
+    certificateFingerprint: {
+      label: msg('SHA-1 fingerprint'),
+      value: ({ keypair, isCertificate }) => (isCertificate ? keypair.fingerprint : undefined),
+      as: 'id',
+      in: 'page',
+      isWide: true,
+      isOmittedIfEmpty: true,
     },
     used: {
       label: msg('Used by'),

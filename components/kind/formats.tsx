@@ -43,6 +43,7 @@ const FORMATS = {
   gib: amount(5.5, (value, format) => format.gib(value)),
   mib: amount(5.5, (value, format) => format.mib(value)),
   bytes: amount(6, (value, format) => format.bytes(value)),
+  percent: amount(6, (value, format) => format.percent(value)),
   age: { width: 6, show: (value, { isCell = false }) => <Age at={String(value)} isShort={isCell} /> },
   time: { width: 10, show: (value) => <DateTime at={String(value)} /> },
   yesNo: {

@@ -28,7 +28,8 @@ export function attributeNode<Row>(
 }
 
 function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
-  const { nameOf, name: { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf } = {} } = kind;
+  const { name: { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf, text } = {} } = kind;
+  const nameOf = text ?? ((row: Row) => kind.nameOf(row, context.t));
   return {
     ...{ id, header: context.t(label), width: 9, grows: true, isRowHeader: true },
     ...(sort !== null && { sortKey: sort }),

@@ -63,6 +63,31 @@ const crateList = listOf(crateKind, {
   ],
 });
 
+/** Its column displays a part of the name, and it arranges its views and its table. */
+const ownedList = listOf(
+  kind<Crate>()({
+    ...crateKind,
+    nameOf: ({ name, owner }) => `${name} of ${owner}`,
+    name: { text: ({ name }) => name },
+    PanelEnd: ({ row }) => <p>Owned by {row.owner}</p>,
+  }),
+  {
+    ...crateList,
+    source: {
+      useList: (...of) => ({
+        ...crateList.source.useList(...of),
+        frame: ({ views, table }) => (
+          <section aria-label="Crates with their views">
+            {table}
+            {views}
+          </section>
+        ),
+      }),
+      start: () => undefined,
+    },
+  },
+);
+
 const platform = usePlatform();
 let project: TestProject;
 beforeAll(async () => {
@@ -70,8 +95,8 @@ beforeAll(async () => {
   project = await newProject(platform);
 });
 
-const open = (search = '') =>
-  openScreen(<KindList list={crateList} scope={project.id} />, {
+const open = (search = '', list = crateList) =>
+  openScreen(<KindList list={list} scope={project.id} />, {
     user: project,
     path: `/projects/${project.id}/volumes${search}`,
     params: { projectId: project.id },
@@ -123,4 +148,19 @@ test('a view with another condition says that nothing matches', async () => {
   await open('?where=weight:>100&where=open:true');
   expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Pack more' })).not.toBeInTheDocument();
+});
+
+test('a column may display a part of the name, while panels have all of it', async () => {
+  await open('?open=1', ownedList);
+  expect(await names()).toEqual(['apples', 'pears', 'plums']);
+  const panel = await screen.findByRole('dialog', { name: 'apples of anna' });
+  expect(panel).toHaveTextContent('Owned by anna');
+});
+
+test('a list may arrange its views and its table', async () => {
+  await open('', ownedList);
+  await names();
+  const frame = within(screen.getByRole('region', { name: 'Crates with their views' }));
+  expect(frame.getByRole('table', { name: 'Crates' })).toBeInTheDocument();
+  expect(frame.getByRole('navigation', { name: 'Views of crates' })).toBeInTheDocument();
 });

@@ -13,6 +13,7 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts } from '#components/console/row-counts.ts';
 import type { Filters } from '#components/console/use-filters.ts';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -22,7 +23,7 @@ import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RowContext } from './attribute.ts';
-import { type AnyRelated, type KindList as List, type NewObjectProps, useNoActions } from './kind.ts';
+import { type AnyRelated, type KindList as List, type ListModel, type NewObjectProps, useNoActions } from './kind.ts';
 import { kindColumns, kindGroupings } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
@@ -68,44 +69,76 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   const { t } = context;
   const words = kindWords(kind.noun, t);
   const model = from.useList(list, of);
-  const { source, filters, sort, countOf, above, columns = kindColumns(list, context) } = model;
+  const { source, countOf, above, frame } = model;
   const actions = list.useActions(scope);
   const [openId, setOpenId] = useUrlState('open', textParam);
-  const close = () => setOpenId(null);
+  const views = list.views && (
+    <ViewTabs listId={list.id} label={words.views} views={withCounts(viewsOf(list, t), countOf)} />
+  );
+  const table = (
+    <>
+      <LoadError answer={others} unknown={t('Could not load related objects')} />
+      <ListTable {...{ list, context, model, actions }} onPreview={(row) => setOpenId(kind.idOf(row))} />
+    </>
+  );
   return (
     <>
       {Above && <Above scope={scope} rows={source.rows} />}
-      {list.views && <ViewTabs listId={list.id} label={words.views} views={withCounts(viewsOf(list, t), countOf)} />}
-      {above}
-      <LoadError answer={others} unknown={t('Could not load related objects')} />
-      <ResourceTable<Row>
-        listId={list.id}
-        caption={words.title}
-        columns={columns}
-        groupings={[...(model.groupings ?? []), ...kindGroupings(list, context)]}
-        source={source}
-        idOf={kind.idOf}
-        nameOf={kind.nameOf}
-        sort={sort}
-        {...filteredBy(filters, words.filter)}
-        {...(list.href && { hrefOf: (row: Row) => list.href?.(row, context) })}
-        onPreview={(row) => setOpenId(kind.idOf(row))}
-        {...(list.useActions !== useNoActions && {
-          actions: list.hasShortMenu ? actions.inRow : actions.of,
-          keyedActions: actions.of,
-        })}
-        {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
-        copies={copiesOf(kind, t)}
-        states={emptyStates(list, scope, filters)}
-      />
+      {frame?.({ views, table }) ?? (
+        <>
+          {views}
+          {above}
+          {table}
+        </>
+      )}
       {openId !== null && (
-        <OpenedPanel {...{ list, context, id: openId, rows: source.rows, actionsOf: actions.of }} onClose={close} />
+        <OpenedPanel
+          {...{ list, context, id: openId, rows: source.rows, actionsOf: actions.of }}
+          onClose={() => setOpenId(null)}
+        />
       )}
       {actions.dialog}
       {list.create?.Form && answer.data !== undefined && (
         <NewObject Form={list.create.Form} scope={scope} related={context.related} />
       )}
     </>
+  );
+}
+
+interface ListTableProps<Row> {
+  list: List<Row>;
+  context: RowContext<Row, AnyRelated>;
+  model: ListModel<Row>;
+  actions: ObjectActions<Row>;
+  onPreview: (row: Row) => void;
+}
+
+function ListTable<Row extends object>({ list, context, model, actions, onPreview }: ListTableProps<Row>) {
+  const { kind, href, allDrawnUpTo } = list;
+  const { source, filters, sort, columns = kindColumns(list, context), groupings = [], idOf = kind.idOf } = model;
+  const words = kindWords(kind.noun, context.t);
+  return (
+    <ResourceTable<Row>
+      listId={list.id}
+      caption={words.title}
+      columns={columns}
+      groupings={[...groupings, ...kindGroupings(list, context)]}
+      source={source}
+      idOf={idOf}
+      nameOf={(row) => kind.nameOf(row, context.t)}
+      sort={sort}
+      {...filteredBy(filters, words.filter)}
+      {...(href && { hrefOf: (row: Row) => href(row, context) })}
+      onPreview={onPreview}
+      {...(list.useActions !== useNoActions && {
+        actions: list.hasShortMenu ? actions.inRow : actions.of,
+        keyedActions: actions.keyed ?? actions.of,
+      })}
+      {...(allDrawnUpTo !== undefined && { allDrawnUpTo })}
+      {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
+      copies={copiesOf(kind, context.t)}
+      states={emptyStates(list, context.scope, filters)}
+    />
   );
 }
 

@@ -97,7 +97,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
     <>
       <ObjectHeader
         list={{ label: words.title, href: page.listHref(scope) }}
-        name={kind.nameOf(row)}
+        name={kind.nameOf(row, t)}
         status={kind.status?.(row, context)}
         description={page.description?.(row, context)}
         links={Links && <Links {...common} />}

@@ -19,15 +19,16 @@ interface KindPanelProps<Row> {
 /** An object beside its list. */
 export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPanelProps<Row>) {
   const { kind, href } = list;
-  const { Notice } = kind;
+  const { Notice, PanelEnd } = kind;
   const { related } = context;
   const scope = context.projectOf(row);
   const address = href?.(row, context);
+  const common = { scope, id: kind.idOf(row), row, actions, related };
   return (
     <SummaryPanel
       isOpen
       onClose={onClose}
-      name={kind.nameOf(row)}
+      name={kind.nameOf(row, context.t)}
       kind={kindWords(kind.noun, context.t).objectTitle}
       actions={actions}
       href={address}
@@ -35,8 +36,9 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
     >
       <div className="flex flex-col gap-4">
         {kind.status?.(row, context)}
-        {Notice && <Notice {...{ scope, id: kind.idOf(row), row, actions, related }} />}
+        {Notice && <Notice {...common} />}
         <Properties items={kindProperties(kind, row, context)} />
+        {PanelEnd && <PanelEnd {...common} />}
       </div>
     </SummaryPanel>
   );

@@ -18,6 +18,7 @@ import type { projectQuery, Send } from '#lib/client/project-query.ts';
 import type { ActivityKind } from '#lib/console/activity/kinds.ts';
 import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import type { AttributeFilter, Attributes, RowContext } from './attribute.ts';
 
 /** A query as options, with data of any type. */
@@ -107,7 +108,7 @@ interface KindDeclaration<Row, Q extends RelatedQueries> {
   noun: Nouns;
   icon: LucideIcon;
   idOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
+  nameOf: (row: Row, t: Translate) => string;
   name?: NameDeclaration<Row, RelatedData<Q>>;
   status?: (row: Row, context: RowContext<Row, RelatedData<Q>>) => ReactNode;
   /** Queries of other objects that attributes name. Pages load them on the server. */
@@ -119,6 +120,8 @@ interface KindDeclaration<Row, Q extends RelatedQueries> {
   words?: (row: Row) => readonly string[];
   /** What the object's state calls for; displayed at the top of its panel and page. */
   Notice?: ComponentType<ScreenProps<Row>>;
+  /** Displayed at the end of the panel. */
+  PanelEnd?: ComponentType<ScreenProps<Row>>;
   /** The activity log has no entries about such objects. */
   isUnlogged?: true;
   /** The command that shows an object: `openstack volume show ID`. */
@@ -136,13 +139,20 @@ interface NameDeclaration<Row, R> {
   label?: Text;
   /** `name` by default; null if lists are not sorted by the name. */
   sort?: string | null;
+  /** The column displays it instead of the name. */
+  text?: (row: Row) => string;
   /** Conditions on the name, beside the text of the filter. */
   isFiltered?: boolean;
   /** Displayed after the name. */
   badge?: (row: Row, context: RowContext<Row, R>) => ReactNode;
 }
 
-type KindFilter<Row, R> = AttributeFilter<Row, R> & { label: Text; read: NonNullable<AttributeFilter<Row, R>['read']> };
+type KindFilter<Row, R> = AttributeFilter<Row, R> & {
+  label: Text;
+  read: NonNullable<AttributeFilter<Row, R>['read']>;
+  /** Whether lists in this context have the filter. */
+  applies?: (context: RowContext<Row, R>) => boolean;
+};
 
 export type Kind<Row, Q extends RelatedQueries = RelatedQueries> = KindDeclaration<Row, Q>;
 
@@ -197,6 +207,10 @@ export interface ListModel<Row> {
   groupings?: readonly Grouping<Row>[];
   /** Displayed above the table. */
   above?: ReactNode;
+  /** Identifies rows that do not represent one object. */
+  idOf?: (row: Row) => string;
+  /** Arranges the views and the table. */
+  frame?: (parts: { views: ReactNode; table: ReactNode }) => ReactNode;
 }
 
 /** Where the rows of a list come from. */
@@ -257,6 +271,8 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   useActions?: KindActions<Row>;
   /** The menu of a row has the most used actions only. */
   hasShortMenu?: boolean;
+  /** As in `ResourceTable`. */
+  allDrawnUpTo?: number;
 }
 
 /** A list of objects: those of a project, of several projects, of a domain or of the cloud. */

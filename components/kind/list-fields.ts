@@ -33,9 +33,10 @@ export function filtersOf<Row>(
       : [],
   );
   const ofName: ListFilter<Row>[] = name?.isFiltered
-    ? [{ id: 'name', label: name.label ?? msg('Name'), read: nameOf }]
+    ? [{ id: 'name', label: name.label ?? msg('Name'), read: (row, { t }) => nameOf(row, t) }]
     : [];
-  return [...ofName, ...ofAttributes, ...Object.entries(filters).map(([id, filter]) => ({ id, ...filter }))];
+  const others = Object.entries(filters).filter(([, { applies }]) => !(within && applies?.(within) === false));
+  return [...ofName, ...ofAttributes, ...others.map(([id, filter]) => ({ id, ...filter }))];
 }
 
 /** Fields that the API filters by. */
@@ -77,7 +78,7 @@ const orderOf = (value: AttributeValue): string | number => {
 /** What rows are sorted by in the browser, by sort key. */
 export const orders = <Row>(of: Kind<Row>, context: Context<Row>): Record<string, (row: Row) => string | number> =>
   Object.fromEntries([
-    [of.name?.sort ?? 'name', of.nameOf],
+    [of.name?.sort ?? 'name', (row: Row) => of.nameOf(row, context.t)] as const,
     ...Object.entries(of.attributes).flatMap(([name, attribute]) => {
       const key = sortKeyOf(name, attribute);
       const { order = (row, ...rest) => orderOf(attribute.value(row, ...rest)) } = attribute;
@@ -87,8 +88,8 @@ export const orders = <Row>(of: Kind<Row>, context: Context<Row>): Record<string
 
 /** How a complete list is filtered and sorted in the browser. */
 export const selectionOf = <Row>(of: Kind<Row>, context: Context<Row>): Selection<Row> => ({
-  nameOf: of.nameOf,
-  words: of.words ?? ((row) => [of.nameOf(row), of.idOf(row)]),
+  nameOf: (row) => of.nameOf(row, context.t),
+  words: of.words ?? ((row) => [of.nameOf(row, context.t), of.idOf(row)]),
   fields: localFields(of, context),
   orders: orders(of, context),
 });

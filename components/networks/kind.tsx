@@ -48,7 +48,9 @@ export const networkKind = kind<NetworkRow>()({
     usage: {
       label: msg('Addresses'),
       value: ({ subnets }) => subnets?.map(({ cidr }) => cidr),
-      show: ({ subnets = [] }) => <SubnetMeters subnets={subnets} />,
+      show: ({ subnets = [] }, { t }) =>
+        subnets.length > 0 ? <SubnetMeters subnets={subnets} /> : t('No subnets visible to this project.'),
+      isShownEmpty: true,
       topic: msg('Addresses'),
       isWide: true,
       in: 'page',

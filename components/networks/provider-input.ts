@@ -7,7 +7,7 @@ import type { NewNetwork } from '#lib/networking/networks/schema.ts';
 export const providerShape = z.object({
   networkType: z.enum(['', 'geneve', 'vlan', 'flat']),
   physicalNetwork: z.string().trim().max(64),
-  segment: z.int(msg('Use a whole number.')).optional(),
+  segment: z.int().optional(),
 });
 type ProviderInput = z.infer<typeof providerShape>;
 

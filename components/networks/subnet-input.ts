@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { msg } from '#lib/i18n/text.ts';
 import { Ipv6Mode } from '#lib/networking/subnets/address-schemas.ts';
 import { type AddressPlan, planFaults } from '#lib/networking/subnets/block.ts';
 import type { NewSubnet, Subnet } from '#lib/networking/subnets/schema.ts';
@@ -15,7 +14,7 @@ const Shape = z.object({
   source: z.enum(['written', 'pool']),
   cidr: z.string().max(64).trim(),
   poolId: z.string().max(64),
-  prefix: z.int(msg('Use a whole number.')).optional(),
+  prefix: z.int().optional(),
   mode: z.enum(['none', ...Ipv6Mode.options]),
   gateway: z.enum(['auto', 'own', 'none']),
   gatewayAddress: z.string().max(64).trim(),

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import { shellWord } from '#components/console/curl.ts';
@@ -82,21 +82,31 @@ export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: Cr
       restsOn={known}
       onSubmit={async (input) => onCreated(await create.mutateAsync(toNewPort(input)))}
       onClose={onClose}
-      fields={{
-        networkId: {
-          label: msg('Network'),
-          placeholder: networks.length > 0 ? msg('Choose a network') : msg('There is no network with a subnet yet'),
-          options: networks.map(({ id, name }) => ({ value: id, label: name || id })),
-        },
-        name: {},
-      }}
     >
+      <NetworkFields networks={networks} />
       <QueryContent answer={known} unknown={t('Could not load the subnets')}>
         {() => <AddressFields plan={plan} />}
       </QueryContent>
       <GroupsField groups={relatedObjects.groups} isNew />
       <Call networks={networks} />
     </FormDialog>
+  );
+}
+
+function NetworkFields({ networks }: { networks: readonly Network[] }) {
+  const { setValue } = useFormContext<Input>();
+  return (
+    <FormFields
+      of={{
+        networkId: {
+          label: msg('Network'),
+          placeholder: networks.length > 0 ? msg('Choose a network') : msg('There is no network with a subnet yet'),
+          options: networks.map(({ id, name }) => ({ value: id, label: name || id })),
+          onChosen: () => setValue('subnetId', ''),
+        },
+        name: {},
+      }}
+    />
   );
 }
 

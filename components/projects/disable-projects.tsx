@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { NameList } from '#components/console/name-list.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
+import { questionAbout } from '#components/console/question-about.tsx';
 import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import type { ListedProject, ProjectEffects } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 
 export function DisableProjects(props: VerbDialogProps<ListedProject>) {
   const t = useT();
@@ -19,21 +20,10 @@ export function DisableProjects(props: VerbDialogProps<ListedProject>) {
   );
 }
 
-function DisableOne(props: VerbDialogProps<ListedProject>) {
-  const t = useT();
-  const effects = useQuery(clientOf(listedProjectApi).effects.query(props.projectId, props.rows[0].id));
-  return (
-    <VerbDialog {...props} restsOn={effects}>
-      <QueryContent answer={effects} unknown={t('Could not load who loses access')}>
-        {(known) => <Effects {...known} />}
-      </QueryContent>
-    </VerbDialog>
-  );
-}
-
-function Effects({ people, below }: ProjectEffects) {
-  const { t } = useI18n();
-  return (
+const DisableOne = questionAbout<ListedProject, ProjectEffects>({
+  useFound: (scope, [{ id }]) => useQuery(clientOf(listedProjectApi).effects.query(scope, id)),
+  unknown: msg('Could not load who loses access'),
+  show: ({ people, below }, _rows, { t }) => (
     <>
       <p>
         {t(
@@ -47,14 +37,12 @@ function Effects({ people, below }: ProjectEffects) {
           <p>
             {t(
               '{count, plural, one {This project below it is disabled too:} other {These # projects below it are disabled too:}}',
-              {
-                count: below.length,
-              },
+              { count: below.length },
             )}
           </p>
           <NameList items={below} idOf={({ id }) => id} nameOf={({ name }) => name} />
         </>
       )}
     </>
-  );
-}
+  ),
+});

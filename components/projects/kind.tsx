@@ -46,7 +46,7 @@ const projectKind = kind<ListedProject>()({
     },
     instances: use('instances', msg('Instances')),
     cores: use('cores', msg('vCPUs')),
-    gigabytes: use('gigabytes', msg('GiB')),
+    gigabytes: use('gigabytes', msg('Volumes (GiB)')),
     tags: {
       label: msg('Tags'),
       value: ({ tags }) => tags,

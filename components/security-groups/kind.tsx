@@ -65,6 +65,7 @@ export const groupKind = kind<GroupRow>()({
       label: msg('Used by'),
       value: (row, { t }) => usedBy(row, t),
       show: (row, { t }) => usedBy(row, t) || <span className="text-ink-faint">{t('Unused')}</span>,
+      isShownEmpty: true,
       sort: 'ports',
       order: ({ ports }) => ports,
       width: 12,

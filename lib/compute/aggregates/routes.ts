@@ -26,18 +26,12 @@ const endpoints = serve(aggregateApi, schemas, {
       return aggregate;
     },
   },
-  show: {
-    policy: rule('os_compute_api:os-aggregates:show', 'admin'),
-    run: (ctx, { id }) => getAggregate(ctx, id),
-  },
+  show: { policy: rule('os_compute_api:os-aggregates:show', 'admin'), run: getAggregate },
   update: {
     policy: rule('os_compute_api:os-aggregates:update', 'admin'),
     run: (ctx, { id, body }) => updateAggregate(ctx, id, body),
   },
-  remove: {
-    policy: rule('os_compute_api:os-aggregates:delete', 'admin'),
-    run: (ctx, { id }) => deleteAggregate(ctx, id),
-  },
+  remove: { policy: rule('os_compute_api:os-aggregates:delete', 'admin'), run: deleteAggregate },
   act: {
     add_host: platformAction({
       policy: rule('os_compute_api:os-aggregates:add_host', 'admin'),

@@ -22,7 +22,7 @@ export async function listAggregates(ctx: AuthedContext): Promise<Aggregate[]> {
   return viewsOf(ctx, ctx.database.read, rows);
 }
 
-export async function getAggregate(ctx: AuthedContext, id: string): Promise<Aggregate> {
+export async function getAggregate(ctx: AuthedContext, { id }: { id: string }): Promise<Aggregate> {
   const { read } = ctx.database;
   return viewOf(ctx, read, await loadAggregate(read, id));
 }
@@ -61,7 +61,7 @@ export function updateAggregate(ctx: AuthedContext, id: string, changes: Aggrega
 }
 
 /** @throws 400 while it has hosts, 404 */
-export function deleteAggregate(ctx: AuthedContext, id: string): Promise<void> {
+export function deleteAggregate(ctx: AuthedContext, { id }: { id: string }): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await loadAggregate(tx, id);
     const hosts = await hostsOf(tx, row.id);

@@ -5,7 +5,7 @@ import type { FlavorAccess } from './schema.ts';
 import { loadFlavor, recordFlavor } from './service.ts';
 
 /** @throws 404 for an unknown flavor, and for a public one, which everybody may use */
-export async function listFlavorAccess(ctx: AuthedContext, id: string): Promise<FlavorAccess> {
+export async function listFlavorAccess(ctx: AuthedContext, { id }: { id: string }): Promise<FlavorAccess> {
   const flavor = await loadFlavor(ctx.database.read, ctx, id);
   if (flavor.is_public === 1) {
     throw new PlatformError('notFound', `Access list not available for public flavors: all projects can use ${id}.`);

@@ -27,8 +27,7 @@ export async function addExtraSpecs(ctx: AuthedContext, id: string, added: Specs
 /** Sets the key in the path. @throws 400 if the body has another one, 404 */
 export async function updateExtraSpec(
   ctx: AuthedContext,
-  { id, key }: { id: string; key: string },
-  body: NewExtraSpec,
+  { params: { id, key }, body }: { params: { id: string; key: string }; body: NewExtraSpec },
 ): Promise<Specs> {
   const keys = Object.keys(body);
   if (keys.length !== 1 || keys[0] !== key) {

@@ -16,30 +16,15 @@ const endpoints = serve(
   flavorApi,
   { ...schemas, ...extraSpecs },
   {
-    summaries: {
-      policy: rule('os_compute_api:os-flavors:index', 'project_reader'),
-      run: (ctx, { query }) => listFlavorSummaries(ctx, query),
-    },
-    list: {
-      policy: rule('os_compute_api:os-flavors:detail', 'project_reader'),
-      run: (ctx, { query }) => listFlavors(ctx, query),
-    },
-    show: {
-      policy: rule('os_compute_api:os-flavors:show', 'project_reader'),
-      run: (ctx, { id }) => getFlavor(ctx, id),
-    },
-    create: {
-      policy: rule('os_compute_api:os-flavor-manage:create', 'admin'),
-      run: (ctx, { body }) => createFlavor(ctx, body),
-    },
+    summaries: { policy: rule('os_compute_api:os-flavors:index', 'project_reader'), run: listFlavorSummaries },
+    list: { policy: rule('os_compute_api:os-flavors:detail', 'project_reader'), run: listFlavors },
+    show: { policy: rule('os_compute_api:os-flavors:show', 'project_reader'), run: getFlavor },
+    create: { policy: rule('os_compute_api:os-flavor-manage:create', 'admin'), run: createFlavor },
     update: {
       policy: rule('os_compute_api:os-flavor-manage:update', 'admin'),
       run: (ctx, { id, body }) => updateFlavor(ctx, id, body),
     },
-    remove: {
-      policy: rule('os_compute_api:os-flavor-manage:delete', 'admin'),
-      run: (ctx, { id }) => deleteFlavor(ctx, id),
-    },
+    remove: { policy: rule('os_compute_api:os-flavor-manage:delete', 'admin'), run: deleteFlavor },
 
     specs: {
       policy: rule('os_compute_api:os-flavor-extra-specs:index', 'project_reader'),
@@ -53,19 +38,13 @@ const endpoints = serve(
       policy: rule('os_compute_api:os-flavor-extra-specs:show', 'project_reader'),
       run: (ctx, { params }) => getExtraSpec(ctx, params.id, params.key),
     },
-    setSpec: {
-      policy: rule('os_compute_api:os-flavor-extra-specs:update', 'admin'),
-      run: (ctx, { params, body }) => updateExtraSpec(ctx, params, body),
-    },
+    setSpec: { policy: rule('os_compute_api:os-flavor-extra-specs:update', 'admin'), run: updateExtraSpec },
     removeSpec: {
       policy: rule('os_compute_api:os-flavor-extra-specs:delete', 'admin'),
       run: (ctx, { params }) => deleteExtraSpec(ctx, params.id, params.key),
     },
 
-    access: {
-      policy: rule('os_compute_api:os-flavor-access', 'admin'),
-      run: (ctx, { id }) => listFlavorAccess(ctx, id),
-    },
+    access: { policy: rule('os_compute_api:os-flavor-access', 'admin'), run: listFlavorAccess },
     act: {
       addTenantAccess: platformAction({
         policy: rule('os_compute_api:os-flavor-access:add_tenant_access', 'admin'),

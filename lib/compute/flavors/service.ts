@@ -33,24 +33,24 @@ const PAGES: PageOptions = {
   defaultSort: [{ column: 'id', direction: 'asc' }],
 };
 
-export async function listFlavors(ctx: AuthedContext, query: FlavorQuery) {
+export async function listFlavors(ctx: AuthedContext, { query }: { query: FlavorQuery }) {
   const { flavors, flavors_links } = await findFlavors(ctx, query);
   return { flavors: flavors.map((row) => flavorAttributes.view(ctx, row, {})), flavors_links };
 }
 
 /** With names and links only. */
-export async function listFlavorSummaries(ctx: AuthedContext, query: FlavorQuery) {
+export async function listFlavorSummaries(ctx: AuthedContext, { query }: { query: FlavorQuery }) {
   const { flavors, flavors_links } = await findFlavors(ctx, query);
   return { flavors: flavors.map((row) => flavorSummary.view(ctx, row, {})), flavors_links };
 }
 
 /** @throws 404 if it is missing, or private without access */
-export async function getFlavor(ctx: AuthedContext, id: string): Promise<Flavor> {
+export async function getFlavor(ctx: AuthedContext, { id }: { id: string }): Promise<Flavor> {
   return flavorAttributes.view(ctx, await loadFlavor(ctx.database.read, ctx, id), {});
 }
 
 /** @throws 400 for a description below 2.55, 409 for an id or a name in use */
-export function createFlavor(ctx: AuthedContext, input: NewFlavor): Promise<Flavor> {
+export function createFlavor(ctx: AuthedContext, { body: input }: { body: NewFlavor }): Promise<Flavor> {
   if (input.description !== undefined && ctx.microversion.minor < 55) {
     throw Invalid('The key description requires microversion 2.55.');
   }
@@ -77,7 +77,7 @@ export function updateFlavor(ctx: AuthedContext, id: string, input: FlavorChange
 }
 
 /** Servers keep their size. @throws 404 */
-export function deleteFlavor(ctx: AuthedContext, id: string): Promise<void> {
+export function deleteFlavor(ctx: AuthedContext, { id }: { id: string }): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadFlavor(tx, ctx, id);
     await tx.deleteFrom('flavor_access').where('flavor_id', '=', id).execute();

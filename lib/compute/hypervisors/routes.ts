@@ -13,14 +13,8 @@ import {
 } from './service.ts';
 
 const endpoints = serve(hypervisorApi, schemas, {
-  summaries: {
-    policy: rule('os_compute_api:os-hypervisors:list', 'admin'),
-    run: (ctx, { query }) => listHypervisorSummaries(ctx, query),
-  },
-  list: {
-    policy: rule('os_compute_api:os-hypervisors:list-detail', 'admin'),
-    run: (ctx, { query }) => listHypervisors(ctx, query),
-  },
+  summaries: { policy: rule('os_compute_api:os-hypervisors:list', 'admin'), run: listHypervisorSummaries },
+  list: { policy: rule('os_compute_api:os-hypervisors:list-detail', 'admin'), run: listHypervisors },
   statistics: { policy: rule('os_compute_api:os-hypervisors:statistics', 'admin'), run: (ctx) => getStatistics(ctx) },
   details: {
     policy: rule('os_compute_api:os-hypervisors:show', 'admin'),

@@ -17,7 +17,7 @@ import {
 } from './view.ts';
 
 /** @throws 404 if none matches the pattern */
-export async function listHypervisors(ctx: AuthedContext, query: HypervisorQuery) {
+export async function listHypervisors(ctx: AuthedContext, { query }: { query: HypervisorQuery }) {
   const { hosts, hypervisors_links } = await findHosts(ctx, query);
   const { read } = ctx.database;
   const loads = await countServersByHost(read, hosts);
@@ -30,7 +30,7 @@ export async function listHypervisors(ctx: AuthedContext, query: HypervisorQuery
   };
 }
 
-export async function listHypervisorSummaries(ctx: AuthedContext, query: HypervisorQuery) {
+export async function listHypervisorSummaries(ctx: AuthedContext, { query }: { query: HypervisorQuery }) {
   const { hosts, hypervisors_links } = await findHosts(ctx, query);
   const servers = await requestedServers(ctx, query, hosts);
   return { hypervisors: hosts.map((host) => hypervisorSummary(ctx, host, servers?.get(host.name))), hypervisors_links };

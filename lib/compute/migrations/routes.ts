@@ -16,10 +16,7 @@ import {
 } from './service.ts';
 
 const endpoints = serve(migrationApi, schemas, {
-  list: {
-    policy: rule('os_compute_api:os-migrations:index', 'project_manager'),
-    run: (ctx, { query }) => listMigrations(ctx, query),
-  },
+  list: { policy: rule('os_compute_api:os-migrations:index', 'project_manager'), run: listMigrations },
   live: {
     policy: rule('os_compute_api:servers:migrations:index', 'project_manager'),
     run: (ctx, { params }) => listServerMigrations(ctx, params.server_id),

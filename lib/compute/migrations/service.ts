@@ -20,7 +20,7 @@ export const MIGRATIONS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-migrations:
  * Newest first: all projects' for administrators, the own project's for others. @throws 400, 403 for a host filter
  * without permission
  */
-export async function listMigrations(ctx: ProjectContext, query: MigrationQuery) {
+export async function listMigrations(ctx: ProjectContext, { query }: { query: MigrationQuery }) {
   const filters = asVersioned(ctx, query);
   let rows = ctx.database.read.selectFrom('server_migrations').selectAll();
   const spansProjects = ctx.policy.allows(MIGRATIONS_INDEX_ALL_PROJECTS, ctx.caller);

@@ -23,14 +23,8 @@ const endpoints = serve(serverGroupApi, schemas, {
     policy: rule('os_compute_api:os-server-groups:create', 'project_member'),
     run: (ctx, { body }) => createServerGroup(ctx, body),
   },
-  show: {
-    policy: rule('os_compute_api:os-server-groups:show', 'project_reader'),
-    run: (ctx, { id }) => getServerGroup(ctx, id),
-  },
-  remove: {
-    policy: rule('os_compute_api:os-server-groups:delete', 'project_member'),
-    run: (ctx, { id }) => deleteServerGroup(ctx, id),
-  },
+  show: { policy: rule('os_compute_api:os-server-groups:show', 'project_reader'), run: getServerGroup },
+  remove: { policy: rule('os_compute_api:os-server-groups:delete', 'project_member'), run: deleteServerGroup },
 });
 
 /** Members count per group. */

@@ -31,7 +31,7 @@ export async function listServerGroups(ctx: ProjectContext, query: ServerGroupQu
 }
 
 /** @throws 404 if it is missing or belongs to another project */
-export async function getServerGroup(ctx: ProjectContext, id: string): Promise<ServerGroup> {
+export async function getServerGroup(ctx: ProjectContext, { id }: { id: string }): Promise<ServerGroup> {
   const { read } = ctx.database;
   const row = orNotFound(await findServerGroup(read, ctx, id), 'Instance group', id);
   return viewOf(ctx, read, row);
@@ -59,7 +59,7 @@ export function createServerGroup(ctx: ProjectContext, input: NewServerGroup): P
 }
 
 /** Its servers are not moved. @throws 404 */
-export function deleteServerGroup(ctx: ProjectContext, id: string): Promise<void> {
+export function deleteServerGroup(ctx: ProjectContext, { id }: { id: string }): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = orNotFound(await findServerGroup(tx, ctx, id), 'Instance group', id);
     await tx

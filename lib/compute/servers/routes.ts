@@ -28,10 +28,7 @@ const endpoints = serve(
   serverApi,
   { ...schemas, ...listSchemas, ...createSchemas },
   {
-    summaries: {
-      policy: rule('os_compute_api:servers:index', 'project_reader'),
-      run: (ctx, { query }) => listServerSummaries(ctx, query),
-    },
+    summaries: { policy: rule('os_compute_api:servers:index', 'project_reader'), run: listServerSummaries },
     list: { policy: LIST_SERVERS, run: (ctx, { query }) => listServers(ctx, query) },
     create: {
       policy: rule('os_compute_api:servers:create', 'project_member'),
@@ -51,10 +48,7 @@ const endpoints = serve(
       policy: rule('os_compute_api:servers:update', 'project_member'),
       run: (ctx, { id, body }) => updateServer(ctx, id, body),
     },
-    remove: {
-      policy: rule('os_compute_api:servers:delete', 'project_member'),
-      run: (ctx, { id }) => deleteServer(ctx, id),
-    },
+    remove: { policy: rule('os_compute_api:servers:delete', 'project_member'), run: deleteServer },
     act: serverActions,
   },
 );

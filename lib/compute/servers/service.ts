@@ -50,7 +50,7 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
  * Deletes in any state; idempotent. With a retention it is only powered off and can be restored. @throws 409 while
  * locked
  */
-export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
+export function deleteServer(ctx: ProjectContext, { id }: { id: string }): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
     assertCan('delete', server, ctx);

@@ -20,10 +20,7 @@ const disable = {
 };
 
 const endpoints = serve(serviceApi, schemas, {
-  list: {
-    policy: rule('os_compute_api:os-services:list', 'admin'),
-    run: (ctx, { query }) => listServices(ctx, query),
-  },
+  list: { policy: rule('os_compute_api:os-services:list', 'admin'), run: listServices },
   enable: {
     policy: UPDATE,
     run: async (ctx, { body }) => {

@@ -13,7 +13,7 @@ import { type NamedService, type Service, type ServiceChanges, ServiceQuery } fr
 
 const isRecovery = ({ userId }: Caller): boolean => userId === RECOVERY_USER;
 
-export async function listServices(ctx: AuthedContext, query: ServiceQuery): Promise<Service[]> {
+export async function listServices(ctx: AuthedContext, { query }: { query: ServiceQuery }): Promise<Service[]> {
   assertQueryKeys(ctx, ServiceQuery);
   return (await findServices(ctx.database.read, query)).map((entry) => serviceAttributes.view(ctx, entry, {}));
 }

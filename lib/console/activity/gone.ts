@@ -17,7 +17,7 @@ const OWN_KINDS = ACTIVITY_KINDS.filter((kind) => kind !== 'role_assignment' && 
 const DELETIONS: ReadonlySet<string> = new Set(['delete', 'deleting', 'deleted', 'soft_delete']);
 
 /** What the log contains about a missing object of the project. */
-export const getGoneObject = (ctx: ProjectContext, id: string): Promise<GoneObject> =>
+export const getGoneObject = (ctx: ProjectContext, { id }: { id: string }): Promise<GoneObject> =>
   findGoneObject(ctx, id, ctx.projectId);
 
 /** For an object of any project, or none. */

@@ -14,10 +14,7 @@ const endpoints = serve(activityApi, schemas, {
   },
   all: { policy: rule('console:activity:list_all', 'admin'), run: (ctx, { query }) => listAllActivity(ctx, query) },
   domain: { policy: LIST_DOMAIN_ACTIVITY, run: (ctx, { id, query }) => listDomainActivity(ctx, id, query) },
-  goneInProject: {
-    policy: rule('console:activity:gone', 'project_reader'),
-    run: (ctx, { id }) => getGoneObject(ctx, id),
-  },
+  goneInProject: { policy: rule('console:activity:gone', 'project_reader'), run: getGoneObject },
   goneAnywhere: { policy: rule('console:activity:gone_all', 'admin'), run: (ctx, { id }) => getAnyGoneObject(ctx, id) },
   goneInDomain: {
     policy: GET_DOMAIN_GONE,

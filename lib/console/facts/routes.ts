@@ -46,10 +46,7 @@ const endpoints = serve(
     serverCounts: { policy: rule('console:server_counts:get', 'admin'), run: countServers },
     serverSummary: { policy: rule('console:server_summary:get', 'project_reader'), run: summarizeServers },
     serverUses: { policy: rule('console:server_uses:get', 'project_reader'), run: countServerUses },
-    serverFaults: {
-      policy: rule('console:server_faults:list', 'project_reader'),
-      run: (ctx, { query }) => listServerFaults(ctx, query),
-    },
+    serverFaults: { policy: rule('console:server_faults:list', 'project_reader'), run: listServerFaults },
     consoles: {
       policy: rule('console:server_consoles:get', 'project_reader'),
       run: (ctx, { params }) => consolesOf(ctx, params.server_id),

@@ -4,7 +4,7 @@ import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import type { ServerFaultQuery } from './schema.ts';
 
-export async function listServerFaults(ctx: ProjectContext, { server_id }: ServerFaultQuery) {
+export async function listServerFaults(ctx: ProjectContext, { query: { server_id } }: { query: ServerFaultQuery }) {
   let servers = ctx.database.read
     .selectFrom('servers')
     .select(['id', 'fault'])

@@ -17,10 +17,7 @@ const endpoints = serve(segmentHostApi, schemas, {
   list: { policy: admin('index'), run: (ctx, { params, query }) => listSegmentHosts(ctx, params.segment, query) },
   create: { policy: admin('create'), run: (ctx, { params, body }) => createSegmentHost(ctx, params.segment, body) },
   show: { policy: admin('detail'), run: (ctx, { params }) => getSegmentHost(ctx, params.segment, params.host) },
-  update: {
-    policy: admin('update'),
-    run: (ctx, { params, body }) => updateSegmentHost(ctx, params.segment, params.host, body),
-  },
+  update: { policy: admin('update'), run: updateSegmentHost },
   remove: { policy: admin('delete'), run: (ctx, { params }) => deleteSegmentHost(ctx, params.segment, params.host) },
 });
 

@@ -71,9 +71,10 @@ export async function insertSegmentHost(
 /** @throws 400 for an unknown compute host, 404, 409 for a name in use and during a recovery in the segment */
 export function updateSegmentHost(
   ctx: AuthedContext,
-  segmentId: string,
-  id: string,
-  changes: SegmentHostChanges,
+  {
+    params: { segment: segmentId, host: id },
+    body: changes,
+  }: { params: { segment: string; host: string }; body: SegmentHostChanges },
 ): Promise<SegmentHost> {
   return ctx.database.transact(async (tx) => {
     const segment = await loadSegment(tx, segmentId);

@@ -8,16 +8,8 @@ import { deleteAccessRule, getAccessRule, listAccessRules } from './service.ts';
 const owner = ({ userId }: { userId: string }) => userId;
 
 const endpoints = serve(accessRuleApi, schemas, {
-  list: {
-    policy: rule('identity:list_access_rules', 'owner_or_admin_or_system_reader'),
-    owner,
-    run: (ctx, { params }) => listAccessRules(ctx, params.userId),
-  },
-  show: {
-    policy: rule('identity:get_access_rule', 'owner_or_admin_or_system_reader'),
-    owner,
-    run: (ctx, { params }) => getAccessRule(ctx, params),
-  },
+  list: { policy: rule('identity:list_access_rules', 'owner_or_admin_or_system_reader'), owner, run: listAccessRules },
+  show: { policy: rule('identity:get_access_rule', 'owner_or_admin_or_system_reader'), owner, run: getAccessRule },
   remove: {
     ...{ owner, person: true, alsoFor: ['unrestricted_credential'] },
     policy: rule('identity:delete_access_rule', 'owner_or_admin'),

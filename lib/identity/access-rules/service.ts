@@ -11,7 +11,10 @@ interface AccessRulePath {
   id: string;
 }
 
-export async function listAccessRules(ctx: Context, userId: string): Promise<ListedAccessRule[]> {
+export async function listAccessRules(
+  ctx: Context,
+  { params: { userId } }: { params: { userId: string } },
+): Promise<ListedAccessRule[]> {
   const rows = await ctx.database.read
     .selectFrom('access_rules')
     .selectAll()
@@ -22,7 +25,7 @@ export async function listAccessRules(ctx: Context, userId: string): Promise<Lis
 }
 
 /** @throws 404 if the user has no such rule */
-export async function getAccessRule(ctx: Context, { userId, id }: AccessRulePath) {
+export async function getAccessRule(ctx: Context, { params: { userId, id } }: { params: AccessRulePath }) {
   const row = await ctx.database.read
     .selectFrom('access_rules')
     .selectAll()

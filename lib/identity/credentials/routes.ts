@@ -13,17 +13,9 @@ const endpoints = serve(credentialApi, schemas, {
     policy: rule('identity:list_credentials', 'authenticated'),
     run: (ctx, { query }) => listCredentials(ctx, query),
   },
-  create: {
-    ...PERSON,
-    policy: rule('identity:create_credential', 'authenticated'),
-    run: (ctx, { body }) => createCredential(ctx, body),
-  },
+  create: { ...PERSON, policy: rule('identity:create_credential', 'authenticated'), run: createCredential },
   show: { policy: rule('identity:get_credential', 'authenticated'), run: (ctx, { id }) => getCredential(ctx, id) },
-  update: {
-    ...PERSON,
-    policy: rule('identity:update_credential', 'authenticated'),
-    run: (ctx, { id, body }) => updateCredential(ctx, id, body),
-  },
+  update: { ...PERSON, policy: rule('identity:update_credential', 'authenticated'), run: updateCredential },
   remove: {
     ...PERSON,
     policy: rule('identity:delete_credential', 'authenticated'),

@@ -44,7 +44,10 @@ export async function getCredential(ctx: AuthedContext, id: string): Promise<Cre
 }
 
 /** @throws 400 for an incomplete EC2 key, 403 for other users and at the limit, 404, 409 */
-export async function createCredential(ctx: AuthedContext, input: NewCredential): Promise<Credential> {
+export async function createCredential(
+  ctx: AuthedContext,
+  { body: input }: { body: NewCredential },
+): Promise<Credential> {
   assertMayManage(ctx.caller, input.type);
   const id = input.type === EC2 ? accessKeyId(parseAccessKey(input.blob).access) : newIdentityId();
   const row = await insertCredential(ctx, { ...input, id, project_id: input.project_id ?? null });
@@ -114,7 +117,10 @@ export async function replaceKey(ctx: AuthedContext, { formerId, limitsOf, ...ke
 }
 
 /** @throws 400 for another access key, 403 for one created by a delegation, 404, 409 for the last required factor */
-export async function updateCredential(ctx: AuthedContext, id: string, change: CredentialChange): Promise<Credential> {
+export async function updateCredential(
+  ctx: AuthedContext,
+  { id, body: change }: { id: string; body: CredentialChange },
+): Promise<Credential> {
   assertSameId(change, id);
   const sealed = change.blob === undefined ? {} : await seal(ctx.database, id, change.blob);
   const row = await changeIdentity(ctx, async (tx) => {

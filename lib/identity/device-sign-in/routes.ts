@@ -15,11 +15,7 @@ const endpoints = serve(deviceApi, schemas, {
       return token;
     },
   },
-  show: {
-    policy: rule('identity:get_device_authorization', 'authenticated'),
-    person: true,
-    run: (ctx, { params }) => showDevice(ctx, params.user_code),
-  },
+  show: { policy: rule('identity:get_device_authorization', 'authenticated'), person: true, run: showDevice },
   decide: {
     policy: rule('identity:decide_device_authorization', 'authenticated'),
     person: true,

@@ -104,7 +104,10 @@ const openDevices = (reader: Reader | Tx) =>
   reader.selectFrom('device_authorizations').selectAll().where('expires_at', '>', new Date().toISOString());
 
 /** The pending sign-in that a code belongs to, so that the user recognizes it. @throws 404 */
-export async function showDevice(ctx: AuthedContext, userCode: string): Promise<PendingDevice> {
+export async function showDevice(
+  ctx: AuthedContext,
+  { params: { user_code: userCode } }: { params: { user_code: string } },
+): Promise<PendingDevice> {
   const { client_name, address, created_at, expires_at } = await findPending(ctx.database.read, userCode);
   return { client_name, address, created_at, expires_at };
 }

@@ -9,21 +9,13 @@ import { createEc2Key, deleteEc2Key, getEc2Key, listEc2Keys } from './service.ts
 const owner = ({ userId }: { userId: string }) => userId;
 
 const endpoints = serve(ec2KeyApi, schemas, {
-  list: {
-    policy: rule('identity:ec2_list_credentials', 'owner_or_admin_or_system_reader'),
-    owner,
-    run: (ctx, { params }) => listEc2Keys(ctx, params.userId),
-  },
+  list: { policy: rule('identity:ec2_list_credentials', 'owner_or_admin_or_system_reader'), owner, run: listEc2Keys },
   create: {
     ...{ owner, person: true, alsoFor: ['unrestricted_credential', 'trust'] },
     policy: rule('identity:ec2_create_credential', 'owner_with_member_or_admin'),
     run: (ctx, { params, body }) => createEc2Key(ctx, params.userId, body),
   },
-  show: {
-    policy: rule('identity:ec2_get_credential', 'owner_or_admin_or_system_reader'),
-    owner,
-    run: (ctx, { params }) => getEc2Key(ctx, params),
-  },
+  show: { policy: rule('identity:ec2_get_credential', 'owner_or_admin_or_system_reader'), owner, run: getEc2Key },
   remove: {
     ...{ owner, person: true, alsoFor: ['unrestricted_credential', 'trust'] },
     policy: rule('identity:ec2_delete_credential', 'owner_with_member_or_admin'),

@@ -18,13 +18,16 @@ interface Ec2KeyPath {
 const KEY_BYTES = 16;
 
 /** Access keys of a user without secrets. @throws 503 while a key of the cloud is missing */
-export async function listEc2Keys(ctx: AuthedContext, userId: string): Promise<Ec2Key[]> {
+export async function listEc2Keys(
+  ctx: AuthedContext,
+  { params: { userId } }: { params: { userId: string } },
+): Promise<Ec2Key[]> {
   const rows = await keysOf(ctx, userId).orderBy('created_at').orderBy('id').execute();
   return Promise.all(rows.map((row) => viewOf(ctx, row, false)));
 }
 
 /** With the secret for its owner. @throws 404 if the user has no such key */
-export async function getEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<Ec2Key> {
+export async function getEc2Key(ctx: AuthedContext, { params: path }: { params: Ec2KeyPath }): Promise<Ec2Key> {
   const row = await load(ctx, path);
   return viewOf(ctx, row, mayReadSecret(ctx.caller, row));
 }

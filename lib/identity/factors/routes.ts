@@ -18,11 +18,7 @@ const owner = ({ id }: { id: string }) => id;
 
 const endpoints = serve(factorApi, schemas, {
   show: { policy: GET_FACTORS, owner, run: (ctx, { id }) => getFactors(ctx, id) },
-  update: {
-    policy: rule('identity:update_second_factors', 'owner'),
-    ...{ owner, person: true },
-    run: (ctx, { id, body }) => requireFactor(ctx, id, body),
-  },
+  update: { policy: rule('identity:update_second_factors', 'owner'), ...{ owner, person: true }, run: requireFactor },
   remove: { policy: REMOVE_FACTORS, person: true, run: (ctx, { id }) => removeFactors(ctx, id) },
   renewCodes: {
     policy: rule('identity:create_recovery_codes', 'owner'),

@@ -48,8 +48,7 @@ export async function factorsOf(db: Reader, id: string, options: UserOptions): P
 /** Requires a second factor, or not. @throws 400 without a working factor, to prevent a lockout */
 export async function requireFactor(
   ctx: AuthedContext,
-  id: string,
-  { required, passcode }: SecondFactorsChange,
+  { id, body: { required, passcode } }: { id: string; body: SecondFactorsChange },
 ): Promise<SecondFactors> {
   if (required) await assertHasFactor(ctx, id, passcode ?? undefined);
   return setRequired(ctx, id, required);

@@ -26,8 +26,7 @@ export function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<P
  */
 export async function listUserProjects(
   ctx: AuthedContext,
-  userId: string,
-  query: ProjectQuery,
+  { id: userId, query }: { id: string; query: ProjectQuery },
 ): Promise<Page<Project>> {
   const { caller, database } = ctx;
   const ids = projectIdsOf(database.read, userId);

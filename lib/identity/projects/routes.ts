@@ -23,11 +23,7 @@ const endpoints = serve(projectApi, schemas, {
   create: { policy: CREATE_PROJECT, run: (ctx, { body }) => createProject(ctx, body) },
   update: { policy: UPDATE_PROJECT, run: (ctx, { id, body }) => updateProject(ctx, id, body) },
   remove: { policy: DELETE_PROJECT, run: (ctx, { id }) => deleteProject(ctx, id) },
-  ofUser: {
-    policy: LIST_USER_PROJECTS,
-    owner: ({ id }) => id,
-    run: (ctx, { id, query }) => listUserProjects(ctx, id, query),
-  },
+  ofUser: { policy: LIST_USER_PROJECTS, owner: ({ id }) => id, run: listUserProjects },
 });
 
 export const projects = defineResource({ endpoints });

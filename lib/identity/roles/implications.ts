@@ -16,7 +16,7 @@ interface InferencePath {
 
 export const LIST_INFERENCES = rule('identity:list_role_inference_rules', 'admin_or_system_reader');
 
-export async function listImplied(ctx: Context, id: string): Promise<RoleInferences> {
+export async function listImplied(ctx: Context, { id }: { id: string }): Promise<RoleInferences> {
   const prior = await loadRole(ctx.database.read, id);
   const [inferences] = await inferencesOf(ctx, id);
   const implies = inferences?.implies ?? [];
@@ -81,7 +81,7 @@ export function createInference(ctx: AuthedContext, { id, implied_id }: Inferenc
 }
 
 /** @throws 403 if the last administrator depends on it, 404 */
-export function deleteInference(ctx: AuthedContext, path: InferencePath): Promise<void> {
+export function deleteInference(ctx: AuthedContext, { params: path }: { params: InferencePath }): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     await loadRole(tx, path.id);
     const { numDeletedRows } = await tx

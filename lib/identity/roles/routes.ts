@@ -15,18 +15,12 @@ import { createRole, deleteRole, getRole, LIST_ROLES, listRoles, updateRole } fr
 
 const endpoints = serve(roleApi, schemas, {
   list: { policy: LIST_ROLES, run: (ctx, { query }) => listRoles(ctx, query) },
-  show: {
-    policy: rule('identity:get_role', 'admin_or_system_reader_or_domain_manager'),
-    run: (ctx, { id }) => getRole(ctx, id),
-  },
+  show: { policy: rule('identity:get_role', 'admin_or_system_reader_or_domain_manager'), run: getRole },
   create: { policy: rule('identity:create_role', 'admin'), run: (ctx, { body }) => createRole(ctx, body) },
   update: { policy: rule('identity:update_role', 'admin'), run: (ctx, { id, body }) => updateRole(ctx, id, body) },
   remove: { policy: rule('identity:delete_role', 'admin'), run: (ctx, { id }) => deleteRole(ctx, id) },
   inferences: { policy: LIST_INFERENCES, run: listInferences },
-  implied: {
-    policy: rule('identity:list_implied_roles', 'admin_or_system_reader'),
-    run: (ctx, { id }) => listImplied(ctx, id),
-  },
+  implied: { policy: rule('identity:list_implied_roles', 'admin_or_system_reader'), run: listImplied },
   inference: {
     policy: rule('identity:get_implied_role', 'admin_or_system_reader'),
     run: async (ctx, { params, reply }) => {
@@ -40,10 +34,7 @@ const endpoints = serve(roleApi, schemas, {
     policy: rule('identity:create_implied_role', 'admin'),
     run: (ctx, { params }) => createInference(ctx, params),
   },
-  stopImplying: {
-    policy: rule('identity:delete_implied_role', 'admin'),
-    run: (ctx, { params }) => deleteInference(ctx, params),
-  },
+  stopImplying: { policy: rule('identity:delete_implied_role', 'admin'), run: deleteInference },
 });
 
 export const roles = defineResource({ endpoints });

@@ -32,7 +32,7 @@ export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<P
 }
 
 /** With a domain token also @throws 404 for a role that the domain cannot assign */
-export async function getRole(ctx: AuthedContext, id: string): Promise<Role> {
+export async function getRole(ctx: AuthedContext, { id }: { id: string }): Promise<Role> {
   const row = orNotFound(await visibleRoles(ctx).where('id', '=', id).executeTakeFirst(), 'Role', id);
   return roleView(ctx, row);
 }

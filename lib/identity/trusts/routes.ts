@@ -24,10 +24,7 @@ const endpoints = serve(trustApi, schemas, {
     policy: rule('identity:list_roles_for_trust', 'authenticated'),
     run: (ctx, { id }) => listTrustRoles(ctx, id),
   },
-  role: {
-    policy: rule('identity:get_role_for_trust', 'authenticated'),
-    run: (ctx, { params }) => getTrustRole(ctx, params),
-  },
+  role: { policy: rule('identity:get_role_for_trust', 'authenticated'), run: getTrustRole },
 });
 
 export const trusts = defineResource({ endpoints, retentions: [trustRetention] });

@@ -60,7 +60,7 @@ export async function listTrustRoles(ctx: AuthedContext, id: string): Promise<Ro
 /** @throws 404, also for a role not in the trust */
 export async function getTrustRole(
   ctx: AuthedContext,
-  { id, role_id }: { id: string; role_id: string },
+  { params: { id, role_id } }: { params: { id: string; role_id: string } },
 ): Promise<Role> {
   const roles = await listTrustRoles(ctx, id);
   const role = roles.find((one) => one.id === role_id);

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
-import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { IncomingData, OutgoingData } from '#lib/http/data.ts';
 import { defaultEncryption, type NewEncryption } from '../objects/encryption.ts';
 import { type ObjectBody, putObject } from '../objects/put.ts';
 import { readObject } from '../objects/read.ts';
 import { loadBucket } from './buckets.ts';
+import { keepExisting } from './keep-existing.ts';
 import { loadObject } from './objects.ts';
 import { assertAllowed } from './permission.ts';
 import { previewType } from './preview-types.ts';
@@ -75,17 +76,9 @@ export async function uploadObject(
   if (name === '') throw Invalid('Specify the name of the object.');
   assertAllowed(ctx.caller, bucket, 's3:PutObject', { key: name });
   const body = bodyOf(data, crc32, defaultEncryption(bucket.settings));
-  try {
-    const { size, etag } = await putObject(ctx, { bucketId: bucket.id, name }, body, {
-      contentType: content_type,
-      attributes: { ownerId: ctx.projectId },
-      ...(replaces === 'true' ? {} : { condition: { ifNoneMatch: '*' } }),
-    });
-    return { name, size, etag };
-  } catch (error) {
-    if (replaces === 'false' && error instanceof PlatformError && error.kind === 'preconditionFailed') {
-      throw Conflict(`The bucket already has an object named ${name}.`);
-    }
-    throw error;
-  }
+  const object = { contentType: content_type, attributes: { ownerId: ctx.projectId } };
+  const { size, etag } = await keepExisting(name, replaces === 'true', (option) =>
+    putObject(ctx, { bucketId: bucket.id, name }, body, { ...object, ...option }),
+  );
+  return { name, size, etag };
 }

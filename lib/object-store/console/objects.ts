@@ -1,4 +1,4 @@
-import { Conflict, NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectAttributes } from '../objects/attributes.ts';
@@ -9,6 +9,7 @@ import { findVersion, NULL_VERSION, type ObjectRecord, recordOf, versionsOf } fr
 import { removeObject } from '../objects/remove.ts';
 import { updateObject } from '../objects/update.ts';
 import { loadBucket, loadBucketFor } from './buckets.ts';
+import { keepExisting } from './keep-existing.ts';
 import { assertAllowed } from './permission.ts';
 import type { ObjectChanges, ObjectCopy, ObjectDetails, ObjectQuery, ObjectVersions } from './schema.ts';
 
@@ -167,18 +168,10 @@ export const copyIf = (
     },
   );
 
-export async function copyTo(
+export const copyTo = (
   ctx: CopyContext,
   object: ObjectRecord,
   target: CopyTarget,
   replaces: boolean,
-): Promise<ObjectRecord> {
-  try {
-    return await copyIf(ctx, object, target, replaces ? {} : { ifNoneMatch: '*' });
-  } catch (error) {
-    if (!replaces && error instanceof PlatformError && error.kind === 'preconditionFailed') {
-      throw Conflict(`The bucket already has an object named ${target.name}.`);
-    }
-    throw error;
-  }
-}
+): Promise<ObjectRecord> =>
+  keepExisting(target.name, replaces, ({ condition = {} }) => copyIf(ctx, object, target, condition));

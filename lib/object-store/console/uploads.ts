@@ -1,4 +1,4 @@
-import { Conflict, NotFound, PlatformError } from '#lib/errors/errors.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { IncomingData } from '#lib/http/data.ts';
 import type { S3Action } from '../access/s3-actions.ts';
@@ -17,6 +17,7 @@ import {
 import { uploadEncryption } from '../s3/encryption.ts';
 import { loadBucket, loadBucketFor } from './buckets.ts';
 import { bodyOf } from './data.ts';
+import { keepExisting } from './keep-existing.ts';
 import { assertAllowed } from './permission.ts';
 import type {
   CompleteUpload,
@@ -103,18 +104,10 @@ export async function finishUpload(
   const upload = await loadUpload(ctx, bucketId, id, 's3:PutObject');
   const known = new Map((await uploadParts(ctx.database.read, upload.id)).map((part) => [part.number, part]));
   const parts = numbers.map((number) => ({ number, etag: known.get(number)?.etag ?? '' }));
-  try {
-    const { name, size, etag } = await completeUpload(ctx, upload, {
-      parts,
-      ...(replaces ? {} : { condition: { ifNoneMatch: '*' } }),
-    });
-    return { name, size, etag };
-  } catch (error) {
-    if (!replaces && error instanceof PlatformError && error.kind === 'preconditionFailed') {
-      throw Conflict(`The bucket already has an object named ${upload.name}.`);
-    }
-    throw error;
-  }
+  const { name, size, etag } = await keepExisting(upload.name, replaces, (option) =>
+    completeUpload(ctx, upload, { parts, ...option }),
+  );
+  return { name, size, etag };
 }
 
 /** @throws 404 */

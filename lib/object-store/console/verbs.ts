@@ -9,7 +9,6 @@ interface BucketState {
 
 /** Verbs of buckets in menu order. */
 export const BUCKET_VERBS = verbsOf<never, never, BucketState>()({
-  browse: { label: msg('Browse'), menu: { icon: 'folder-open', isForReaders: true } },
   settings: { label: msg('Settings'), menu: { icon: 'settings', isForReaders: true } },
   empty: {
     label: msg('Empty'),
@@ -53,6 +52,41 @@ export const ENTRY_VERBS = verbsOf<never, never, EntryState>()({
 });
 
 export type EntryVerb = keyof typeof ENTRY_VERBS;
+
+interface VersionState {
+  is_latest: boolean;
+  is_delete_marker: boolean;
+}
+
+/** Verbs of the versions of an object in the order of their buttons. A delete marker is a version without data. */
+export const VERSION_VERBS = verbsOf<never, never, VersionState>()({
+  download: {
+    label: msg('Download'),
+    menu: { icon: 'download', isForReaders: true, fits: ({ is_delete_marker }) => !is_delete_marker },
+  },
+  restore: {
+    label: msg('Restore'),
+    words: { doing: '', notDone: msg('Could not restore the version'), done: msg('Version restored') },
+    menu: { icon: 'history', fits: ({ is_latest, is_delete_marker }) => !is_latest && !is_delete_marker },
+  },
+  undo: {
+    label: msg('Undo deletion'),
+    words: { doing: '', notDone: msg('Could not delete the version') },
+    menu: { icon: 'history', fits: ({ is_latest, is_delete_marker }) => is_latest && is_delete_marker },
+  },
+  delete: {
+    label: msg('Delete permanently'),
+    question: {
+      title: msg('Delete this version of {name}?'),
+      confirm: msg('Delete permanently'),
+      sentence: msg('The version of {time} cannot be restored afterwards.'),
+      isDanger: true,
+    },
+    menu: { icon: 'trash-2', group: 'danger', fits: ({ is_latest }) => !is_latest },
+  },
+});
+
+export type VersionVerb = keyof typeof VERSION_VERBS;
 
 /** Verbs of the object storage of a project, for administrators. */
 export const ACCOUNT_VERBS = verbsOf<never, never, object>()({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ListState, parseSort } from '#components/console/list-params.ts';
 import { selectRows, UNSORTED } from '#components/console/select-rows.ts';
 import { type HypervisorRow, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { localFields, orders } from '#components/kind/list-fields.ts';
+import { selectionOf } from '#components/kind/list-fields.ts';
 import { createFormat } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { hypervisorList } from './kind.tsx';
@@ -30,8 +30,7 @@ const context = {
   related: {},
 };
 const { kind } = hypervisorList;
-const { nameOf, words = () => [] } = kind;
-const of = { nameOf, words, fields: localFields(kind, context), orders: orders(kind, context) };
+const of = selectionOf(kind, context);
 
 const namesBy = (sort: string, { text = '', chips = [] }: Partial<ListState> = {}) =>
   selectRows(rows, { text, chips, sort: parseSort(sort) ?? UNSORTED }, of).map(({ name }) => name);

@@ -10,15 +10,11 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { movesHref } from '#lib/screens/paths.ts';
 
-interface MoveRow extends PlatformJob {
-  shownName: string;
-}
-
-const moveKind = kind<MoveRow>()({
+const moveKind = kind<PlatformJob>()({
   noun: { one: msg('move'), many: msg('moves') },
   icon: ArrowRightLeft,
   idOf: ({ id }) => id,
-  nameOf: ({ shownName }) => shownName,
+  nameOf: (job, t) => t(titleOf(job)),
   name: { label: msg('Job') },
   attributes: {
     status: {
@@ -45,7 +41,7 @@ export const moveList = listOf(moveKind, {
   },
   source: completeList(
     (scope, send) => clientOf(jobApi).list.query(scope, MOVE_JOBS, send),
-    ({ jobs }, { t }) => jobs.map((job) => ({ ...job, shownName: t(titleOf(job)) })),
+    ({ jobs }) => jobs,
   ),
   sort: '-started',
   href: ({ id }) => movesHref(id),

@@ -1,8 +1,9 @@
 'use client';
 
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { KindList } from '#components/kind/kind-list.tsx';
+import { storageList } from '#components/object-storage/kind.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { StorageTable } from './storage-table.tsx';
 import { StoreHealth } from './store-health.tsx';
 
 export function ObjectStorageTabs({ scope }: { scope: string }) {
@@ -11,7 +12,12 @@ export function ObjectStorageTabs({ scope }: { scope: string }) {
     <PageTabs
       label={t('Sections of object storage')}
       tabs={[
-        { id: 'projects', label: t('Projects'), content: <StorageTable scope={scope} /> },
+        {
+          id: 'projects',
+          label: t('Projects'),
+          isList: true,
+          content: <KindList list={storageList} scope={scope} />,
+        },
         { id: 'store', label: t('Store'), content: <StoreHealth scope={scope} /> },
       ]}
     />

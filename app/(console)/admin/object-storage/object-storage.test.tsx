@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { AccountQuotaDialog } from '#components/object-storage/account-quota-dialog.tsx';
 import { GIB } from '#lib/bytes.ts';
 import { scrubStore } from '#lib/object-store/bytes/maintenance.ts';
 import type { ProjectStorage } from '#lib/object-store/console/administration/schema.ts';
@@ -12,8 +13,6 @@ import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
 import { claimScrubRounds, newBucket, putData } from '#lib/testing/buckets.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { AccountQuotaDialog } from './account-quota-dialog.tsx';
-import { sortStorage } from './select-storage.ts';
 import { StoreHealth } from './store-health.tsx';
 
 const platform = usePlatform();
@@ -45,16 +44,6 @@ test('half a GiB is refused as an account quota, and a whole number is saved', a
   await user.type(size, '2');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await expect.poll(async () => (await rowOf()).account_quota).toEqual({ bytes: 2 * GIB, objects: null });
-});
-
-test('projects are sorted by their use of the limit, those without one first', () => {
-  const project = (id: string, stored_bytes: number, bytes: number | null): ProjectStorage => ({
-    ...{ id, name: id === 'c' ? null : id, buckets: 1, objects: 1, bytes: stored_bytes, stored_bytes },
-    ...{ limits: { buckets: null, objects: null, bytes }, account_quota: { bytes: null, objects: null } },
-  });
-  const rows = [project('a', 90, 100), project('b', 500, null), project('c', 1, 0), project('d', 10, 100)];
-  const sorted = sortStorage(rows, { key: 'limit', isDescending: false });
-  expect(sorted.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });
 
 test('the state of the store names damaged objects and what to do, and a check can be started once', async () => {

@@ -1,22 +1,10 @@
-import { clientOf } from '#lib/contract/client.ts';
+import { storageList } from '#components/object-storage/kind.tsx';
 import { msg } from '#lib/i18n/text.ts';
-import { storageApi } from '#lib/object-store/console/administration/contract.ts';
+import { listPage } from '../../kind-pages.tsx';
 import { systemPage } from '../admin-page.tsx';
 import { ObjectStorageTabs } from './object-storage-tabs.tsx';
 
-const page = systemPage({
-  shape: 'list',
-  title: msg('Object storage'),
-  header: {
-    description: msg('What projects store, and the state of the store.'),
-    api: { path: 'console/v1/object-storage/projects' },
-  },
-  start: (client, { scope }, send) => {
-    client.prefetchQuery(clientOf(storageApi).projects.query(scope, send));
-    client.prefetchQuery(clientOf(storageApi).store.query(scope, send));
-  },
-  body: ObjectStorageTabs,
-});
+const page = systemPage({ ...listPage(storageList, ObjectStorageTabs), title: msg('Object storage') });
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -52,37 +52,29 @@ function ScrubState({ store, scrub }: { store: ObjectStoreHealth; scrub: NonNull
     count: blobs,
     size: format.bytes(bytes),
   });
-  if (is_in_progress) {
-    // Copies share data, which is checked once, so the total is an upper bound.
-    const ratio = store.stored_bytes === 0 ? 0 : bytes / store.stored_bytes;
-    const text = t('{sent} of about {total}', { sent: format.bytes(bytes), total: format.bytes(store.stored_bytes) });
-    return (
-      <div className="flex w-full flex-col gap-3">
+  // Copies share data, which is checked once, so the total is an upper bound.
+  const ratio = store.stored_bytes === 0 ? 0 : bytes / store.stored_bytes;
+  const text = t('{sent} of about {total}', { sent: format.bytes(bytes), total: format.bytes(store.stored_bytes) });
+  const last = { label: t('Last complete check'), value: finished_at && <Age at={finished_at} /> };
+  const duration = finished_at && format.duration(Date.parse(finished_at) - Date.parse(started_at));
+  return (
+    <div className="flex w-full flex-col gap-3">
+      {is_in_progress && (
         <div>
           <p className="mb-1.5 text-small tabular-nums">{text}</p>
           <MeterBar label={t('Progress of the check')} ratio={ratio} valueText={text} />
         </div>
-        <Properties
-          items={[
-            { label: t('Started'), value: <Age at={started_at} /> },
-            { label: t('Checked so far'), value: checked },
-            { label: t('Last complete check'), value: finished_at && <Age at={finished_at} /> },
-          ]}
-        />
-      </div>
-    );
-  }
-  return (
-    <div className="w-full">
+      )}
       <Properties
-        items={[
-          { label: t('Last complete check'), value: finished_at && <Age at={finished_at} /> },
-          {
-            label: t('Duration'),
-            value: finished_at && format.duration(Date.parse(finished_at) - Date.parse(started_at)),
-          },
-          { label: t('Checked'), value: checked },
-        ]}
+        items={
+          is_in_progress
+            ? [
+                { label: t('Started'), value: <Age at={started_at} /> },
+                { label: t('Checked so far'), value: checked },
+                last,
+              ]
+            : [last, { label: t('Duration'), value: duration }, { label: t('Checked'), value: checked }]
+        }
       />
     </div>
   );

@@ -16,13 +16,12 @@ export const DIRECTIONS = {
 };
 const Unit = { kbps: 1, Mbps: 1000 } as const;
 
-const whole = msg('Use a whole number, 0 or more.');
 export const RuleInput = z.object({
   type: z.enum(RULE_TYPES),
   direction: z.enum(['egress', 'ingress', 'any']),
-  value: z.int(whole).min(0, whole),
+  value: z.int().min(0),
   unit: z.enum(['kbps', 'Mbps']),
-  burst: z.int(whole).min(0, whole),
+  burst: z.int().min(0),
 });
 
 export function ruleOf({ type, direction, value, unit, burst }: z.output<typeof RuleInput>) {

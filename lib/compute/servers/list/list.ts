@@ -113,7 +113,7 @@ async function countOf(ctx: ProjectContext, query: ServerQuery): Promise<{ count
 }
 
 /** With names and links only. */
-export async function listServerSummaries(ctx: ProjectContext, query: ServerQuery) {
+export async function listServerSummaries(ctx: ProjectContext, { query }: { query: ServerQuery }) {
   const { rows, nextMarker } = await pageOf(ctx, query, SERVERS_INDEX_GET_ALL_TENANTS);
   const named = await namesOf(
     ctx,

@@ -7,16 +7,8 @@ import { createAuthenticator, deleteAuthenticator, listAuthenticators } from './
 
 const endpoints = serve(authenticatorApi, schemas, {
   list: { policy: rule('console:authenticators:list', 'authenticated'), run: listAuthenticators },
-  create: {
-    policy: rule('console:authenticators:create', 'authenticated'),
-    person: true,
-    run: (ctx, { body }) => createAuthenticator(ctx, body),
-  },
-  remove: {
-    policy: rule('console:authenticators:delete', 'authenticated'),
-    person: true,
-    run: (ctx, { id }) => deleteAuthenticator(ctx, id),
-  },
+  create: { policy: rule('console:authenticators:create', 'authenticated'), person: true, run: createAuthenticator },
+  remove: { policy: rule('console:authenticators:delete', 'authenticated'), person: true, run: deleteAuthenticator },
 });
 
 export const authenticators = defineResource({ endpoints });

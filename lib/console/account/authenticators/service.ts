@@ -19,7 +19,7 @@ export async function listAuthenticators({ database, caller }: AuthedContext): P
 /** Registers an app after a valid passcode, so that a wrong scan has no effect. @throws 400 for an invalid passcode */
 export async function createAuthenticator(
   ctx: AuthedContext,
-  { secret, passcode, required }: NewAuthenticator,
+  { body: { secret, passcode, required } }: { body: NewAuthenticator },
 ): Promise<Authenticator> {
   const found = stepOf(secret, passcode.replaceAll(' ', ''), Date.now());
   if (!found) throw Invalid(NOT_SHOWN, [{ path: 'authenticator.passcode', message: NOT_SHOWN }]);
@@ -33,7 +33,7 @@ export async function createAuthenticator(
 }
 
 /** @throws 404, 409 for the last required factor */
-export function deleteAuthenticator(ctx: AuthedContext, id: string): Promise<void> {
+export function deleteAuthenticator(ctx: AuthedContext, { id }: { id: string }): Promise<void> {
   const { userId } = ctx.caller;
   return changeIdentity(ctx, async (tx) => {
     const own = tx.deleteFrom('credentials').where('id', '=', id).where('user_id', '=', userId);

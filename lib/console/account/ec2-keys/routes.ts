@@ -13,11 +13,7 @@ const endpoints = serve(ec2KeyFactApi, schemas, {
     person: true,
     run: (ctx, { params, body }) => changeKeyLimits(ctx, params.access, body.limits ?? undefined),
   },
-  rotate: {
-    policy: rule('console:ec2_keys:rotate', 'authenticated'),
-    person: true,
-    run: (ctx, { params, body }) => rotateKey(ctx, params.access, body),
-  },
+  rotate: { policy: rule('console:ec2_keys:rotate', 'authenticated'), person: true, run: rotateKey },
   rejectedRequests: {
     policy: rule('console:rejected_requests:list', 'authenticated'),
     run: (ctx, { params }) => rejectedRequestsOf(ctx, params.access),

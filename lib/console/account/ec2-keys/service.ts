@@ -44,8 +44,7 @@ export async function changeKeyLimits(ctx: AuthedContext, access: string, limits
  */
 export async function rotateKey(
   ctx: AuthedContext,
-  access: string,
-  { old_expires_at }: NewKeyRotation,
+  { params: { access }, body: { old_expires_at } }: { params: { access: string }; body: NewKeyRotation },
 ): Promise<KeyRotation> {
   const { user_id: userId } = await loadUnbound(ctx, access);
   return { ec2_key: await rotateEc2Key(ctx, { userId, access }, old_expires_at) };

@@ -12,11 +12,7 @@ const endpoints = serve(sessionApi, schemas, {
     person: true,
     run: deleteOtherSessions,
   },
-  remove: {
-    policy: rule('console:sessions:delete', 'authenticated'),
-    person: true,
-    run: (ctx, { id }) => deleteSession(ctx, id),
-  },
+  remove: { policy: rule('console:sessions:delete', 'authenticated'), person: true, run: deleteSession },
 });
 
 export const sessions = defineResource({ endpoints });

@@ -15,7 +15,7 @@ export async function listSessions(ctx: AuthedContext): Promise<ConsoleSession[]
 }
 
 /** Ends a session of the caller on all replicas and revokes its tokens. @throws 404 for sessions of others */
-export async function deleteSession(ctx: AuthedContext, id: string): Promise<void> {
+export async function deleteSession(ctx: AuthedContext, { id }: { id: string }): Promise<void> {
   orNotFound(await sessionsOf(ctx).where('id', '=', id).executeTakeFirst(), 'Session', id);
   await endSession(ctx.database, id);
 }

@@ -10,11 +10,7 @@ const endpoints = serve(scopeApi, schemas, {
     policy: rule('console:scopes:list', 'authenticated'),
     run: ({ database, caller }) => scopesOf(database, caller.userId),
   },
-  change: {
-    policy: rule('console:scopes:change', 'authenticated'),
-    person: true,
-    run: (ctx, { params, body }) => changeScope(ctx, params.scope, body),
-  },
+  change: { policy: rule('console:scopes:change', 'authenticated'), person: true, run: changeScope },
 });
 
 export const scopes = defineResource({ endpoints });

@@ -21,8 +21,7 @@ export async function scopesOf(database: Database, userId: string): Promise<OwnS
 /** Records the use of a scope by the caller, or whether it is a favourite. @throws 400 for too many favourites */
 export function changeScope(
   { database, caller: { userId } }: AuthedContext,
-  scope: string,
-  { is_favourite, is_used }: ScopeChange,
+  { params: { scope }, body: { is_favourite, is_used } }: { params: { scope: string }; body: ScopeChange },
 ): Promise<void> {
   return database.transact(async (tx) => {
     const changes = {

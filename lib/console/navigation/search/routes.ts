@@ -10,10 +10,7 @@ const endpoints = serve(searchApi, schemas, {
     policy: rule('console:search:list', 'project_reader'),
     run: (ctx, { query }) => searchProject(ctx, query),
   },
-  everywhere: {
-    policy: rule('console:search:list_all', 'admin'),
-    run: (ctx, { query }) => searchEverything(ctx, query),
-  },
+  everywhere: { policy: rule('console:search:list_all', 'admin'), run: searchEverything },
 });
 
 export const search = defineResource({ endpoints });

@@ -13,7 +13,7 @@ export async function searchProject(ctx: ProjectContext, { q }: SearchQuery): Pr
 /** Searches all projects and objects without a project. Includes the project names. */
 export async function searchEverything(
   { database: { read } }: AuthedContext,
-  { q }: SearchQuery,
+  { query: { q } }: { query: SearchQuery },
 ): Promise<SearchAnswer> {
   const objects = await describeHits(read, await findHits(read, q));
   const ids = [...new Set(objects.flatMap(({ project_id }) => project_id ?? []))];

@@ -8,11 +8,7 @@ import * as schemas from './schema.ts';
 import { DELETE_IDENTITY, deleteExternalIdentity, LIST_IDENTITIES, listExternalIdentities } from './service.ts';
 
 const endpoints = serve(externalIdentityApi, schemas, {
-  list: {
-    policy: LIST_IDENTITIES,
-    owner: ({ user_id }) => user_id,
-    run: (ctx, { params }) => listExternalIdentities(ctx, params.user_id),
-  },
+  list: { policy: LIST_IDENTITIES, owner: ({ user_id }) => user_id, run: listExternalIdentities },
   remove: {
     ...{ policy: DELETE_IDENTITY, person: true },
     owner: ({ user_id }) => user_id,

@@ -18,7 +18,10 @@ export const DELETE_IDENTITY = rule('identity:delete_external_identity', 'owner_
 type IdentityRow = Selectable<Tables['external_identities']>;
 
 /** What directories and identity providers call a user. @throws 403 outside the caller's reach, 404 */
-export async function listExternalIdentities(ctx: AuthedContext, userId: string): Promise<ExternalIdentity[]> {
+export async function listExternalIdentities(
+  ctx: AuthedContext,
+  { params: { user_id: userId } }: { params: { user_id: string } },
+): Promise<ExternalIdentity[]> {
   const { read } = ctx.database;
   const user = await loadReachable(read, ctx, userId, LIST_IDENTITIES);
   const rows = read.selectFrom('external_identities').selectAll().where('user_id', '=', userId);

@@ -10,18 +10,12 @@ const endpoints = serve(protocolApi, schemas, {
     policy: rule('identity:list_protocols', 'admin_or_system_reader'),
     run: (ctx, { params }) => listProtocols(ctx, params.idp_id),
   },
-  show: {
-    policy: rule('identity:get_protocol', 'admin_or_system_reader'),
-    run: (ctx, { params }) => getProtocol(ctx, params),
-  },
+  show: { policy: rule('identity:get_protocol', 'admin_or_system_reader'), run: getProtocol },
   create: {
     policy: rule('identity:create_protocol', 'admin'),
     run: (ctx, { params, body }) => createProtocol(ctx, params, body),
   },
-  update: {
-    policy: rule('identity:update_protocol', 'admin'),
-    run: (ctx, { params, body }) => updateProtocol(ctx, params, body),
-  },
+  update: { policy: rule('identity:update_protocol', 'admin'), run: updateProtocol },
   remove: { policy: rule('identity:delete_protocol', 'admin'), run: (ctx, { params }) => deleteProtocol(ctx, params) },
 });
 

@@ -26,7 +26,7 @@ export async function listProtocols(ctx: Context, providerId: string): Promise<P
 }
 
 /** @throws 404 */
-export const getProtocol = async (ctx: Context, path: ProtocolPath): Promise<Protocol> =>
+export const getProtocol = async (ctx: Context, { params: path }: { params: ProtocolPath }): Promise<Protocol> =>
   showProtocol(ctx, await loadProtocolRow(ctx.database.read, path));
 
 /** @throws 404 */
@@ -68,8 +68,7 @@ export async function createProtocol(ctx: AuthedContext, path: ProtocolPath, inp
 /** @throws 400 for an unknown mapping, 404 */
 export async function updateProtocol(
   ctx: AuthedContext,
-  path: ProtocolPath,
-  change: ProtocolChange,
+  { params: path, body: change }: { params: ProtocolPath; body: ProtocolChange },
 ): Promise<Protocol> {
   const owner = { providerId: path.idp_id, protocolId: path.protocol_id };
   const known = await loadProtocolRow(ctx.database.read, path);

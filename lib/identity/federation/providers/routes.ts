@@ -20,10 +20,7 @@ const endpoints = serve(identityProviderApi, schemas, {
     policy: rule('identity:create_identity_provider', 'admin'),
     run: (ctx, { params, body }) => createProvider(ctx, params.idp_id, body),
   },
-  update: {
-    policy: rule('identity:update_identity_provider', 'admin'),
-    run: (ctx, { params, body }) => updateProvider(ctx, params.idp_id, body),
-  },
+  update: { policy: rule('identity:update_identity_provider', 'admin'), run: updateProvider },
   remove: {
     policy: rule('identity:delete_identity_provider', 'admin'),
     run: (ctx, { params }) => deleteProvider(ctx, params.idp_id),

@@ -89,8 +89,7 @@ async function createDomainFor(tx: Tx, ctx: AuthedContext, providerId: string): 
 /** Disabling a provider ends the tokens of its users. @throws 404, 409 for a remote id of another provider */
 export function updateProvider(
   ctx: AuthedContext,
-  id: string,
-  change: IdentityProviderChange,
+  { params: { idp_id: id }, body: change }: { params: { idp_id: string }; body: IdentityProviderChange },
 ): Promise<IdentityProvider> {
   return changeIdentity(ctx, async (tx) => {
     const before = await loadProvider(tx, id);

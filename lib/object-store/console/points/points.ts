@@ -34,10 +34,8 @@ export function pastTime(moment: string): number {
 }
 
 /** @throws 403, 404 */
-async function loadHistory(ctx: ProjectContext, bucketId: string, prefix: string): Promise<Bucket> {
-  const bucket = await loadBucketFor(ctx, bucketId, 's3:ListBucketVersions', { prefix });
-  return bucket;
-}
+const loadHistory = (ctx: ProjectContext, bucketId: string, prefix: string): Promise<Bucket> =>
+  loadBucketFor(ctx, bucketId, 's3:ListBucketVersions', { prefix });
 
 /** @throws 403, 404 */
 export async function getHistory(ctx: ProjectContext, bucketId: string, prefix: string): Promise<BucketHistory> {

@@ -1,0 +1,13 @@
+import type { Translate } from '#lib/i18n/translate.ts';
+
+/** A filter that the API evaluates, without operators. */
+export const SENT = { isSent: true, operators: [] } as const;
+
+/** The same for what no attribute of the kind has. */
+export const UNREAD = { ...SENT, read: () => undefined };
+
+/** The same with words for its values. */
+export const sentWords = (words: Readonly<Record<string, string>>) => ({
+  ...SENT,
+  values: ({ t }: { t: Translate }) => Object.entries(words).map(([value, label]) => ({ value, label: t(label) })),
+});
