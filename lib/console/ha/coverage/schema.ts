@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/states.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
-import { NotificationStatus } from '#lib/ha/notifications/enums.ts';
+import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/enums.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { Outlook } from '../forecast/schema.ts';
 
@@ -61,7 +61,7 @@ export const CoveredHost = z.strictObject({
   instances: z.int(),
   /** Instances with HA_Enabled. */
   flagged: z.int(),
-  last: z.strictObject({ id: z.string(), status: NotificationStatus, generated_at: z.string() }).nullable(),
+  last: z.strictObject({ id: z.string(), status: z.enum(NOTIFICATION_STATUSES), generated_at: z.string() }).nullable(),
   /** A notification of this host is new, running or in error. */
   is_under_recovery: z.boolean(),
   /** A notification of any host of its segment is open. */

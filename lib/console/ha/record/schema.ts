@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstanceActionName } from '#lib/compute/instance-actions/attributes.ts';
 import { VM_STATES } from '#lib/compute/servers/states.ts';
 import { AFFECTED_OUTCOMES } from '#lib/ha/facts/outcome.ts';
-import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/enums.ts';
+import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES, TRIAGES } from '#lib/ha/notifications/enums.ts';
 import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
 import { VMOVE_STATUSES } from '#lib/ha/vmoves/statuses.ts';
@@ -135,9 +135,9 @@ const RecordedHost = z.strictObject({
   others: z.array(
     z.strictObject({
       id: z.string(),
-      type: NotificationType,
-      status: NotificationStatus,
-      triage: Triage,
+      type: z.enum(NOTIFICATION_TYPES),
+      status: z.enum(NOTIFICATION_STATUSES),
+      triage: z.enum(TRIAGES),
       event: z.string(),
       generated_at: Time,
     }),
