@@ -1,11 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { startTransition } from 'react';
-import { ErrorPanel } from '#components/console/error-panel.tsx';
+import { startTransition, use } from 'react';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
 import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { ErrorScreen } from './error-screen.ts';
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
@@ -15,6 +15,7 @@ interface ErrorPageProps {
 /** Shown for an error during rendering, with the id of the log entry and a button to render again. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const router = useRouter();
+  const ErrorPanel = use(ErrorScreen);
   // Fetches the failed part from the server and resets the error boundary in one transition.
   const retry = () =>
     startTransition(() => {

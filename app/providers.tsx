@@ -2,6 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { Toaster } from '#components/console/toaster.tsx';
 import { TooltipLayer } from '#components/ui/tooltip-layer.tsx';
 import { createQueryClient } from '#lib/client/query-client.ts';
@@ -9,6 +10,7 @@ import { type Theme, themeStore } from '#lib/client/theme.ts';
 import { DrawnAt } from '#lib/client/use-now.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { Language, LanguageChoice } from '#lib/i18n/language.ts';
+import { ErrorScreen } from './error-screen.ts';
 
 interface ProvidersProps {
   language: Language;
@@ -29,7 +31,7 @@ export function Providers({ drawnAtMs, theme, children, ...i18n }: ProvidersProp
     <I18nProvider {...i18n}>
       <DrawnAt value={drawnAtMs}>
         <QueryClientProvider client={client}>
-          {children}
+          <ErrorScreen value={ErrorPanel}>{children}</ErrorScreen>
           <Toaster />
           <TooltipLayer />
         </QueryClientProvider>

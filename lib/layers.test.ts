@@ -140,7 +140,7 @@ function bundledByNext(): ReadonlySet<string> {
   for (const entry of entries) {
     for (const file of loadedWith([entry], readText).keys()) {
       for (const [, path = ''] of readText(file)?.matchAll(/(?<!typeof )\bimport\('([.#][^']+)'\)/g) ?? []) {
-        entries.add(path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path));
+        entries.add(path.startsWith('#') ? path.replace(/^#(?:lazy\/)?/, '') : posix.join(posix.dirname(file), path));
       }
     }
   }

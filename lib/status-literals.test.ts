@@ -6,7 +6,7 @@ import { MigrationStatus } from '#lib/compute/migrations/statuses.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/enums.ts';
-import { VmoveStatus } from '#lib/ha/vmoves/statuses.ts';
+import { VMOVE_STATUSES } from '#lib/ha/vmoves/statuses.ts';
 import { IMAGE_STATUSES } from '#lib/image/images/statuses.ts';
 import { PortStatus } from '#lib/networking/ports/statuses.ts';
 
@@ -17,7 +17,7 @@ const OWNERS: readonly [folders: RegExp, statuses: readonly string[]][] = [
   [/^lib\/block-storage\/(?:volumes|snapshots|backups|attachments|transfers)\//, [...VOLUME_STATUSES, 'attached']],
   [/^lib\/image\//, IMAGE_STATUSES],
   [/^lib\/networking\//, PortStatus.options],
-  [/^lib\/(?:console\/)?ha\//, [...NOTIFICATION_STATUSES, ...VmoveStatus.options]],
+  [/^lib\/(?:console\/)?ha\//, [...NOTIFICATION_STATUSES, ...VMOVE_STATUSES]],
 ];
 
 /** Statuses of other things that have the same words; the engine knows no service. */

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { connectMany } from '#lib/client/live.ts';
+import { connectWhenLoaded } from '#lib/client/load-live.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 
 export function ProjectSubscription() {
@@ -14,7 +14,10 @@ export function ProjectSubscription() {
   const ids = session?.projects.map(({ id }) => id).join(' ');
   // External system: the server's event stream, which all pages of the browser share.
   useEffect(
-    () => (userId && ids ? connectMany({ userId, projectIds: ids.split(' '), client, all }) : undefined),
+    () =>
+      userId && ids
+        ? connectWhenLoaded(({ connectMany }) => connectMany({ userId, projectIds: ids.split(' '), client, all }))
+        : undefined,
     [userId, ids, client, all],
   );
   return null;

@@ -3,7 +3,7 @@
 import { ErrorDetails } from '#components/console/error-details.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { MAX_STREAMED_PROJECTS } from '#lib/client/live.ts';
+import { MAX_STREAMED_PROJECTS } from '#lib/client/live-state.ts';
 import { isAdminOf } from '#lib/client/session.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { FailedProject } from './rows-of-projects.ts';

@@ -3,7 +3,7 @@
 import { type UseQueryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Sort } from '#components/console/list-params.ts';
 import type { RowSource } from '#components/console/row-source.ts';
-import { liveState } from '#lib/client/live.ts';
+import { liveState } from '#lib/client/live-state.ts';
 import { type SessionProject, sessionQuery } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { type ProjectQueryProgress, queryProgressOf, type SortKeys, sourceOf } from './rows-of-projects.ts';

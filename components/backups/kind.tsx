@@ -8,7 +8,7 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/backups/can.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
-import { BACKUP_STATUSES } from '#lib/block-storage/backups/values.ts';
+import { BACKUP_STATUSES } from '#lib/block-storage/backups/statuses.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -19,7 +19,6 @@ import { BackupStatusBadge } from './backup-status.tsx';
 import { backupName, stepWord } from './backup-words.ts';
 import { depthOf } from './chains.ts';
 import { useBackupActions } from './use-backup-actions.tsx';
-import { VolumeBackups } from './volume-backups.tsx';
 
 const backupKind = kind<Backup>()({
   noun: { one: msg('backup'), many: msg('backups') },
@@ -162,7 +161,10 @@ export const backupPage = pageOf(backupKind, {
     {
       id: 'chain',
       label: msg('Chain'),
-      Content: ({ scope, row }) => <VolumeBackups projectId={scope} volumeId={row.volume_id} currentId={row.id} />,
+      load: async () => {
+        const { VolumeBackups } = await import('#lazy/components/backups/volume-backups.tsx');
+        return ({ scope, row }) => <VolumeBackups projectId={scope} volumeId={row.volume_id} currentId={row.id} />;
+      },
     },
   ],
 });

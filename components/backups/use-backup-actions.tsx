@@ -10,10 +10,10 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { backupName } from './backup-words.ts';
 import { wholeChains } from './chains.ts';
-import { DeleteBackups } from './delete-backups.tsx';
 
 const GROUPS = { use: msg('Use'), change: msg('Change'), danger: msg('Danger') };
 
+const DeleteBackups = lazyComponent(async () => (await import('./delete-backups.tsx')).DeleteBackups);
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 const { request } = clientOf(backupApi).remove;

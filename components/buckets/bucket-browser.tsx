@@ -5,6 +5,7 @@ import { FolderOpen, History } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam, withDefault } from '#lib/client/url-params.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
@@ -22,10 +23,11 @@ import { pointParams } from './point-params.ts';
 import { RunningJobs } from './running-jobs.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadButtons } from './upload-buttons.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
 import { UploadDrop } from './upload-drop.tsx';
 import { useEntryActions } from './use-entry-actions.tsx';
 import { useScreenful } from './use-screenful.ts';
+
+const UploadDialog = lazyComponent(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 
 /** State of the browser in the URL: the folder, the opened object and the search. */
 const placeParams = { ...pointParams, q: withDefault(textParam, '') };

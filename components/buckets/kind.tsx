@@ -1,10 +1,9 @@
 import { Boxes } from 'lucide-react';
 import { comparison } from '#components/kind/attribute.ts';
-import { kind, listOf, pageOf } from '#components/kind/kind.ts';
+import { kind, listOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { GIB } from '#lib/bytes.ts';
-import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -12,8 +11,6 @@ import { storageApi } from '#lib/object-store/console/administration/contract.ts
 import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { Bucket, VersioningState } from '#lib/object-store/console/schema.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
-import { BucketContents } from './bucket-contents.tsx';
-import { BucketTab } from './bucket-tab.tsx';
 import { CreateBucketDialog } from './create-bucket-dialog.tsx';
 import { ImportButton } from './import-button.tsx';
 import { quotaText } from './quota-text.ts';
@@ -32,7 +29,7 @@ const accessBadge = (bucket: Bucket, context: { t: Translate }) => (
   <Badge tone={bucket.is_public ? 'warning' : 'neutral'}>{accessWord(bucket, context)}</Badge>
 );
 
-const bucketKind = kind<Bucket>()({
+export const bucketKind = kind<Bucket>()({
   noun: { one: msg('bucket'), many: msg('buckets') },
   icon: Boxes,
   idOf: ({ id }) => id,
@@ -145,33 +142,4 @@ export const bucketList = listOf(bucketKind, {
   emptyText: msg(
     'A bucket keeps files of any size and number. Clients of S3 and of OpenStack read and write the same objects.',
   ),
-});
-
-export const bucketPage = pageOf(bucketKind, {
-  query: clientOf(bucketApi).show.query,
-  rowOf: ({ bucket }) => bucket,
-  listHref: (scope) => projectHref(scope, 'buckets'),
-  path: 'console/v1/buckets',
-  activity: 'bucket',
-  alsoLoads: [(scope, _id, send) => listSettingsQuery(scope, 'bucket-objects', send)],
-  Charts: ({ scope, row }) => <BucketTab name="usage" projectId={scope} bucket={row} />,
-  tabs: [
-    {
-      id: 'objects',
-      label: msg('Objects'),
-      isList: true,
-      isFirst: true,
-      Content: ({ scope, row }) => <BucketContents projectId={scope} bucket={row} />,
-    },
-    {
-      id: 'imports',
-      label: msg('Imports'),
-      Content: ({ scope, row }) => <BucketTab name="imports" projectId={scope} bucket={row} />,
-    },
-    {
-      id: 'settings',
-      label: msg('Settings'),
-      Content: ({ scope, row }) => <BucketTab name="settings" projectId={scope} bucket={row} />,
-    },
-  ],
 });

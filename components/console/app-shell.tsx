@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
-import type { LiveScope } from '#lib/client/live.ts';
+import type { LiveScope } from '#lib/client/live-state.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { bufferTyping, consumeTypedText } from '#lib/client/type-ahead-buffer.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';

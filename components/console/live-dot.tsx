@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { cx } from '#components/ui/cx.ts';
-import { type LiveState, liveState } from '#lib/client/live.ts';
+import { type LiveState, liveState } from '#lib/client/live-state.ts';
 import { sessionEnd } from '#lib/client/session-ended.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';

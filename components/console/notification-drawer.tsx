@@ -11,7 +11,6 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { clearNotices, markNoticesRead, notices } from '#lib/client/notices.ts';
 import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
-import { notifyResults } from '#lib/console/activity/result-notices.ts';
 import { resultsQuery } from '#lib/console/facts/timed-facts.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isFailure, newestEnd, unreadIn } from './unread-results.ts';
@@ -76,13 +75,19 @@ export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
 
 const MAX_COUNTED = 9;
 
+const loadNotices = () => import('#lib/console/activity/result-notices.ts');
+
 function useResults() {
   const { preferences, save } = usePreferences();
   const answer = useQuery(resultsQuery);
   const { data } = answer;
   // External system: the toasts, which report results of what this page requested.
   useEffect(() => {
-    if (data) notifyResults(data);
+    if (data && data.activity.length > 0)
+      void loadNotices().then(
+        ({ notifyResults }) => notifyResults(data),
+        () => undefined,
+      );
   }, [data]);
   const unread = data ? unreadIn(data, preferences.seen_at) : [];
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { imageStatusLooks } from '#components/images/image-words.ts';
 import { powerWord } from '#components/instances/power-words.ts';
-import { BACKUP_STATUSES } from '#lib/block-storage/backups/values.ts';
-import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/values.ts';
+import { BACKUP_STATUSES } from '#lib/block-storage/backups/statuses.ts';
+import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/statuses.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { MigrationStatus } from '#lib/compute/migrations/statuses.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';

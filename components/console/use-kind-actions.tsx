@@ -1,6 +1,7 @@
 'use client';
 
 import type { ComponentType, ReactNode } from 'react';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
@@ -9,13 +10,14 @@ import { createHref } from '#lib/screens/paths.ts';
 import { losesData } from '#lib/verbs/loss.ts';
 import { judge, type Verb, verbList } from '#lib/verbs/verb.ts';
 import { firstReason } from './first-reason.ts';
-import { ICONS } from './icons.ts';
 import { idOfRow, nameOfRow } from './row-names.ts';
 import { type ActionStart, type ObjectActions, type Rows, useActionList } from './use-object-actions.tsx';
 import type { Protection } from './use-protection.tsx';
 import { useVerbCommands } from './use-verb-commands.ts';
-import { type Effects, type QuestionValues, VerbDialog, type VerbDialogProps } from './verb-dialog.tsx';
+import type { VerbDialog as Dialog, Effects, QuestionValues, VerbDialogProps } from './verb-dialog.tsx';
 import { type VerbItem, verbItems } from './verb-items.ts';
+
+const VerbDialog = lazyComponent(async () => (await import('./verb-dialog.tsx')).VerbDialog) as typeof Dialog;
 
 type KindVerb<Subject> = Verb<string, string, Subject>;
 
@@ -87,7 +89,7 @@ export function useKindActions<Row extends object, Name extends string, Subject 
       const { firstIn = [], buttonIn } = item;
       const dialog = item.dialog ?? kind.dialogs?.[id] ?? kind.questions?.[id];
       return {
-        ...{ id, label, icon: ICONS[icon], group: groupLabel, shortcut, isBulk, isBulkOnly },
+        ...{ id, label, iconName: icon, group: groupLabel, shortcut, isBulk, isBulkOnly },
         isDanger: group === 'danger',
         isMain: isInRow,
         isFirst: (row) => firstIn.includes(stateOf(row)),

@@ -4,9 +4,11 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { IconName } from '#lib/screens/icon-name.ts';
 import type { Action, BulkAction } from './action.ts';
 import type { SkippedRow } from './skipped-rows-context.ts';
 import { useDialogRequest } from './use-dialog-request.tsx';
+import { VerbIcon } from './verb-icon.tsx';
 
 export type Rows<Row> = readonly [Row, ...Row[]];
 
@@ -21,6 +23,8 @@ export interface ActionStart<Row> {
 interface ObjectAction<Row> extends ActionStart<Row> {
   label: string;
   icon?: LucideIcon;
+  /** Instead of `icon`, for verbs. */
+  iconName?: IconName;
   isDanger?: boolean;
   /** One of the most used actions of a long menu. */
   isMain?: boolean | undefined;
@@ -77,11 +81,12 @@ export function useActionList<Row, Name extends string>(actions: readonly Item<R
     if (dialog) openDialog({ id, rows }, skipped);
   };
   const toMenu = (action: Item<Row, Name>, row: Row): NamedAction<Name> => {
-    const { id, label, icon: Icon, isDanger = false, group = isDanger ? msg('Danger') : undefined } = action;
+    const { id, label, icon: Icon, iconName, isDanger = false, group = isDanger ? msg('Danger') : undefined } = action;
     const { isMain, shortcut } = action;
     const href = action.href?.(row);
     return {
-      ...{ id, label: t(label), icon: Icon && <Icon aria-hidden />, isDanger, isMain, shortcut },
+      ...{ id, label: t(label), isDanger, isMain, shortcut },
+      icon: iconName ? <VerbIcon name={iconName} /> : Icon && <Icon aria-hidden />,
       group: group && t(group),
       isFirst: action.isFirst?.(row) ?? false,
       hasButton: action.hasButton?.(row) ?? true,

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
-import { liveState } from '#lib/client/live.ts';
+import { liveState } from '#lib/client/live-state.ts';
 import { awaitServer } from '#lib/client/pending-page.ts';
 import { usePendingPage } from '#lib/client/use-pending-page.ts';
 import { useWindowEvent } from '#lib/client/use-window-event.ts';

@@ -1,5 +1,4 @@
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
-import { DirectoryTab } from '#components/directories/directory-tab.tsx';
 import { pageOf } from '#components/kind/kind.ts';
 import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -20,7 +19,10 @@ export const domainPage = pageOf(domainKind, {
     {
       id: 'directory',
       label: msg('Directory'),
-      Content: ({ scope, row }) => <DirectoryTab scope={scope} domain={row} />,
+      load: async () => {
+        const { DirectoryTab } = await import('#lazy/components/directories/directory-tab.tsx');
+        return ({ scope, row }) => <DirectoryTab scope={scope} domain={row} />;
+      },
     },
   ],
   activity: null,

@@ -1,6 +1,5 @@
 import { Users } from 'lucide-react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
-import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
 import { domainAttribute, domainsQuery } from '#components/domains/domain-attribute.ts';
 import { kind, listOf, pageOf } from '#components/kind/kind.ts';
 import { pageList } from '#components/kind/list-source.ts';
@@ -11,7 +10,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { GroupMembers } from './group-members.tsx';
-import { GroupRoles } from './group-roles.tsx';
 import { useGroupActions } from './use-group-actions.tsx';
 
 const groupKind = kind<ListedGroup>()({
@@ -79,13 +77,19 @@ export const groupPage = pageOf(groupKind, {
       id: 'roles',
       label: msg('Roles'),
       isFirst: true,
-      Content: ({ scope, row }) => <GroupRoles scope={scope} group={row} />,
+      load: async () => {
+        const { GroupRoles } = await import('#lazy/components/groups/group-roles.tsx');
+        return ({ scope, row }) => <GroupRoles scope={scope} group={row} />;
+      },
     },
     {
       id: 'access',
       label: msg('Effective access'),
       isFirst: true,
-      Content: ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'group', id }} />,
+      load: async () => {
+        const { EffectiveAccess } = await import('#lazy/components/assignments/effective-access.tsx');
+        return ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'group', id }} />;
+      },
     },
   ],
   activity: null,

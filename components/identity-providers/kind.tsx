@@ -11,8 +11,6 @@ import { identityProviderApi } from '#lib/identity/federation/providers/contract
 import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { NewSourceLink } from './new-source.tsx';
-import { ProtocolList } from './protocol-list.tsx';
-import { RejectedSignIns } from './rejected-sign-ins.tsx';
 import { SignInAddresses } from './sign-in-addresses.tsx';
 import { useProviderActions } from './use-provider-actions.tsx';
 
@@ -78,12 +76,18 @@ export const providerPage = pageOf(providerKind, {
     {
       id: 'protocols',
       label: msg('Protocols'),
-      Content: ({ scope, id }) => <ProtocolList scope={scope} providerId={id} />,
+      load: async () => {
+        const { ProtocolList } = await import('#lazy/components/identity-providers/protocol-list.tsx');
+        return ({ scope, id }) => <ProtocolList scope={scope} providerId={id} />;
+      },
     },
     {
       id: 'rejected',
       label: msg('Rejected sign-ins'),
-      Content: ({ scope, id }) => <RejectedSignIns scope={scope} providerId={id} />,
+      load: async () => {
+        const { RejectedSignIns } = await import('#lazy/components/identity-providers/rejected-sign-ins.tsx');
+        return ({ scope, id }) => <RejectedSignIns scope={scope} providerId={id} />;
+      },
     },
   ],
   activity: null,

@@ -19,7 +19,7 @@ import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
 import { PROTOCOL_VERBS } from '#lib/identity/federation/verbs.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { ProtocolForm } from './protocol-form.tsx';
-import { byName } from './protocol-values.ts';
+import { byName } from './protocol-order.ts';
 import { SamlKeys } from './saml-keys.tsx';
 import { SamlMetadata } from './saml-metadata.tsx';
 

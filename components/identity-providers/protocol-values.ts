@@ -12,10 +12,6 @@ type ProtocolOptions = NonNullable<z.input<typeof NewProtocol>['configuration']>
 /** Usual names of the protocols, which are part of the addresses that are registered at the provider. */
 export const PROTOCOL_IDS: Record<ProtocolKind, string> = { oidc: 'openid', saml: 'saml2' };
 
-/** Order of protocols: numbers in names count as numbers. */
-export const byName = ({ id: one }: Protocol, { id: other }: Protocol): number =>
-  one.localeCompare(other, 'en', { numeric: true });
-
 /** Fields that are never stored in the browser. */
 export const PROTOCOL_SECRETS = ['client_secret', 'private_key'] as const;
 

@@ -12,10 +12,10 @@ import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { CreateProvider } from './create-provider.tsx';
 import { ProviderList } from './provider-list.tsx';
 import { SOURCE_TABS, sourceTabParam } from './source-tabs.ts';
 
+const CreateProvider = lazyComponent(async () => (await import('./create-provider.tsx')).CreateProvider);
 const ServiceProviderForm = lazyComponent(
   async () => (await import('#components/service-providers/service-provider-form.tsx')).ServiceProviderForm,
 );

@@ -15,7 +15,7 @@ import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
 import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
 import { federatedHref, identityHref } from '#lib/screens/paths.ts';
 import { ProtocolAddresses } from './addresses.tsx';
-import { byName } from './protocol-values.ts';
+import { byName } from './protocol-order.ts';
 
 /** What to register at an identity provider for each of its protocols. */
 export function SignInAddresses({ scope, providerId }: { scope: string; providerId: string }) {

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import type { OneImageProps } from '#components/images/image-dialog.ts';
-import { otherProperties, Properties } from '#components/images/image-fields.ts';
 import { PROPERTIES_FIELD } from '#components/images/image-inputs.ts';
 import { imageName } from '#components/images/image-words.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useChangeImage } from '#lib/image/images/send-changes.ts';
+import { Properties } from './image-fields.ts';
+import { otherProperties } from './other-properties.ts';
 
 const Changes = z.object({ properties: Properties });
 

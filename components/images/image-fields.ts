@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { pairsOf } from '#components/console/pairs.ts';
 import { ImageVisibility } from '#lib/image/images/enums.ts';
-import { freeProperties } from '#lib/image/images/free-properties.ts';
 import type { ImageChanges } from '#lib/image/images/image-patch.ts';
-import type { Image } from '#lib/image/images/schema.ts';
 
 const Amount = z.int().min(0).max(2_147_483_647);
 const Short = z.string().trim().max(255);
@@ -33,9 +31,3 @@ export const toChanges = ({ os_distro, os_version, ...fields }: ImageFieldsValue
   fields,
   properties: { os_distro, os_version },
 });
-
-/** Properties of the properties dialog: all except those with fields of their own. */
-export const otherProperties = (image: Image): Record<string, string> => {
-  const { os_distro, os_version, ...others } = freeProperties(image);
-  return others;
-};

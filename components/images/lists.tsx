@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSource } from '#components/console/row-sources.ts';
 import { listOf } from '#components/kind/kind.ts';
-import { loadedList, projectsList } from '#components/kind/list-source.ts';
+import { loadedList } from '#components/kind/list-source.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
-import { requestBatched } from '#lib/client/request-batching.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { visibleImagesQuery } from '#lib/image/images/all-images-query.ts';
 import { createHref, objectHref } from '#lib/screens/paths.ts';
 import { ImagesEmpty } from './images-empty.tsx';
-import { actingIn, imageKind } from './kind.tsx';
+import { imageKind } from './kind.tsx';
 import { SharedEmpty } from './shared-empty.tsx';
 import { SnapshotsEmpty } from './snapshots-empty.tsx';
-import { useVisibleImageActions } from './use-visible-image-actions.ts';
 
 const useImageRows = (scope: string) =>
   listSource(useQuery({ ...visibleImagesQuery(scope), select: ({ rows }) => rows }));
@@ -38,28 +36,4 @@ export const imageList = listOf(imageKind, {
   href: ({ id }, { scope }) => objectHref(scope, 'images', id),
   Empty: ImagesEmpty,
   alsoLoads: [storageQuotasQuery, computeQuotasQuery],
-});
-
-export const allImageList = listOf(imageKind, {
-  id: 'all-images',
-  header: {
-    description: msg(
-      'Everything your projects can see, listed once. Actions run in the project of each row, with your role there.',
-    ),
-  },
-  source: projectsList((projectId) => visibleImagesQuery(projectId, requestBatched), 'images'),
-  sort: '-created_at',
-  ownerOf: ({ image }) => image.owner,
-  isSeenByOthers: true,
-  lessWanted: ['format', 'least'],
-  views: [
-    { label: msg('All') },
-    { label: msg('Public'), where: ['visibility:public'] },
-    { label: msg('Private'), where: ['visibility:private'] },
-    { label: msg('Shared'), where: ['visibility:shared'] },
-  ],
-  href: (row, { related }) => objectHref(actingIn(row, related.session?.projects), 'images', row.id),
-  useActions: useVisibleImageActions,
-  emptyTitle: msg('No images in any of your projects'),
-  emptyText: msg('Resources that a project owns, or that others share with it or with everyone, appear here.'),
 });

@@ -3,12 +3,8 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
-import { ActivityTab } from './activity-tab.tsx';
-import { otherProperties } from './image-fields.ts';
 import { imageKind, usesOf } from './kind.tsx';
-import { MembersTab } from './members-tab.tsx';
-import { PropertiesTab } from './properties-tab.tsx';
-import { UsesTab } from './uses-tab.tsx';
+import { otherProperties } from './other-properties.ts';
 
 export const imagePage = pageOf(imageKind, {
   query: clientOf(imageApi).show.query,
@@ -20,20 +16,32 @@ export const imagePage = pageOf(imageKind, {
       id: 'properties',
       label: msg('Properties'),
       count: ({ image }) => Object.keys(otherProperties(image)).length,
-      Content: ({ scope, row: { image } }) => <PropertiesTab projectId={scope} image={image} />,
+      load: async () => {
+        const { PropertiesTab } = await import('#lazy/components/images/properties-tab.tsx');
+        return ({ scope, row: { image } }) => <PropertiesTab projectId={scope} image={image} />;
+      },
     },
     {
       id: 'members',
       label: msg('Members'),
-      Content: ({ scope, row: { image } }) => <MembersTab projectId={scope} image={image} />,
+      load: async () => {
+        const { MembersTab } = await import('#lazy/components/images/members-tab.tsx');
+        return ({ scope, row: { image } }) => <MembersTab projectId={scope} image={image} />;
+      },
     },
     {
       id: 'uses',
       label: msg('Used by'),
       count: ({ id }, { related }) => usesOf(id, related),
-      Content: ({ scope, id }) => <UsesTab projectId={scope} imageId={id} />,
+      load: async () => {
+        const { UsesTab } = await import('#lazy/components/images/uses-tab.tsx');
+        return ({ scope, id }) => <UsesTab projectId={scope} imageId={id} />;
+      },
     },
   ],
   activity: 'image',
-  Activity: ({ scope, id }) => <ActivityTab projectId={scope} imageId={id} />,
+  loadActivity: async () => {
+    const { ActivityTab } = await import('#lazy/components/images/activity-tab.tsx');
+    return ({ scope, id }) => <ActivityTab projectId={scope} imageId={id} />;
+  },
 });

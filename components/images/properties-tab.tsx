@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { TableCard } from '#components/console/table-card.tsx';
-import { otherProperties } from '#components/images/image-fields.ts';
 import { useMayChange } from '#components/images/use-may-change.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { otherProperties } from './other-properties.ts';
 
 const EditPropertiesDialog = lazyComponent(
   async () => (await import('./edit-properties-dialog.tsx')).EditPropertiesDialog,

@@ -4,10 +4,7 @@ import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectHref } from '#lib/screens/paths.ts';
-import { CertificateUsage } from './certificate-usage.tsx';
-import { KeyInstances } from './key-instances.tsx';
 import { toKeyRow } from './key-row.ts';
-import { KeyUsage } from './key-usage.tsx';
 import { keyPairKind, usesOf } from './kind.tsx';
 
 export const keyPairPage = pageOf(keyPairKind, {
@@ -21,14 +18,23 @@ export const keyPairPage = pageOf(keyPairKind, {
     {
       id: 'use',
       label: msg('Connect'),
-      Content: ({ scope, row: { isCertificate, keypair } }) =>
-        isCertificate ? <CertificateUsage /> : <KeyUsage projectId={scope} keypair={keypair} />,
+      load: async () => {
+        const [{ CertificateUsage }, { KeyUsage }] = await Promise.all([
+          import('#lazy/components/key-pairs/certificate-usage.tsx'),
+          import('#lazy/components/key-pairs/key-usage.tsx'),
+        ]);
+        return ({ scope, row: { isCertificate, keypair } }) =>
+          isCertificate ? <CertificateUsage /> : <KeyUsage projectId={scope} keypair={keypair} />;
+      },
     },
     {
       id: 'instances',
       label: msg('Instances'),
       count: (row, { related }) => usesOf(row, related),
-      Content: ({ scope, id }) => <KeyInstances projectId={scope} name={id} />,
+      load: async () => {
+        const { KeyInstances } = await import('#lazy/components/key-pairs/key-instances.tsx');
+        return ({ scope, id }) => <KeyInstances projectId={scope} name={id} />;
+      },
     },
   ],
   activity: null,

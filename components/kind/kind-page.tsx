@@ -2,22 +2,29 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import type { Action } from '#components/console/action.ts';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { ICONS } from '#components/console/icons.ts';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ObjectHeader } from '#components/console/object-header.tsx';
 import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import { VerbIcons } from '#components/console/verb-icons-context.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { Tab } from '#components/ui/tabs.tsx';
 import type { RowContext } from './attribute.ts';
 import type { AnyRelated, KindTab, KindPage as Page } from './kind.ts';
 import { keyFacts, propertyTopics } from './kind-properties.tsx';
 import { kindWords } from './kind-words.ts';
+import { lazyPart } from './lazy-part.ts';
 import { useRowContext } from './use-row-context.ts';
+
+const ObjectActivity = lazyComponent(
+  async () => (await import('#components/activity/object-activity.tsx')).ObjectActivity,
+);
 
 interface KindPageProps<Row> {
   page: Page<Row>;
@@ -37,7 +44,7 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
   const { t } = context;
   const words = kindWords(kind.noun, t);
   return (
-    <>
+    <VerbIcons value={ICONS}>
       <DetailScreen query={query} goneTitle={words.gone} listHref={listHref} listLabel={words.toList}>
         {(data) => (
           <>
@@ -51,7 +58,7 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
         )}
       </DetailScreen>
       {actions.dialog}
-    </>
+    </VerbIcons>
   );
 }
 
@@ -65,17 +72,21 @@ interface FoundProps<Row> {
 }
 
 function Found<Row extends object>({ page, row, context, actions, body }: FoundProps<Row>) {
-  const { kind, tabs = [], activity, Activity, Links, buttons } = page;
+  const { kind, tabs = [], activity, loadActivity, Links, buttons } = page;
   const { t, scope, related } = context;
   const words = kindWords(kind.noun, t);
   const id = kind.idOf(row);
   const list = actions.of(row);
   const common = { scope, row, actions: list, id, related };
   const shown = tabs.filter(({ applies }) => applies?.(row, scope) ?? true);
-  const toTab = ({ id: tabId, label, count, isList, Content }: KindTab<Row>): Tab => ({
-    ...{ id: tabId, label: t(label), count: count?.(row, context), content: <Content {...common} /> },
-    ...(isList && { isList }),
-  });
+  const toTab = ({ id: tabId, label, count, isList, Content, load }: KindTab<Row>): Tab => {
+    const Part = Content ?? lazyPart(load);
+    return {
+      ...{ id: tabId, label: t(label), count: count?.(row, context), content: <Part {...common} /> },
+      ...{ load: load && lazyPart(load).load, ...(isList && { isList }) },
+    };
+  };
+  const Activity = loadActivity && lazyPart(loadActivity);
   const log = Activity ? (
     <Activity {...common} />
   ) : (

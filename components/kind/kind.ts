@@ -79,7 +79,12 @@ interface ScreenProps<Row, R = AnyRelated> {
   related: R;
 }
 
-export interface KindTab<Row, R = AnyRelated> {
+/** A component of a screen, or the function that loads it when it is displayed. */
+type ScreenPart<Row, R> =
+  | { Content: ComponentType<ScreenProps<Row, R>>; load?: never }
+  | { load: () => Promise<ComponentType<ScreenProps<Row, R>>>; Content?: never };
+
+export type KindTab<Row, R = AnyRelated> = ScreenPart<Row, R> & {
   id: string;
   label: Text;
   count?: (row: Row, context: RowContext<Row, R>) => number | undefined;
@@ -87,8 +92,7 @@ export interface KindTab<Row, R = AnyRelated> {
   isList?: boolean;
   /** Displayed before the overview. */
   isFirst?: boolean;
-  Content: ComponentType<ScreenProps<Row, R>>;
-}
+};
 
 type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions<Row>;
 
@@ -327,7 +331,7 @@ interface PageDeclaration<Row, Q extends RelatedQueries, O extends AnyQuery, N e
   /** Kind of the object in the activity log; null if its page does not display the log. */
   activity: ActivityKind | null;
   /** Instead of the object's entries in the log. */
-  Activity?: ComponentType<ScreenProps<Row, LoadedData<Q, N>>>;
+  loadActivity?: () => Promise<ComponentType<ScreenProps<Row, LoadedData<Q, N>>>>;
   /** Links before the API call in the header. */
   Links?: ComponentType<ScreenProps<Row, LoadedData<Q, N>>>;
   /** Queries of the page that no attribute needs; pages load them on the server. */

@@ -6,13 +6,11 @@ import type { RowSource } from '#components/console/row-source.ts';
 import { listSource } from '#components/console/row-sources.ts';
 import type { TotalQuery } from '#components/console/use-total.ts';
 import type { projectQuery, Search, Send } from '#lib/client/project-query.ts';
-import type { ProjectScreen } from '#lib/screens/screens.ts';
 import type { RowContext } from './attribute.ts';
 import type { AnyRelated, ListSource } from './kind.ts';
 import { lastingContext } from './lasting-context.ts';
 import { useCompleteList } from './use-complete-list.ts';
 import { type PagedRowsQuery, usePagedList } from './use-paged-list.ts';
-import { type ProjectRowsQuery, useProjectsList } from './use-projects-list.tsx';
 
 interface PagedOptions<Row, S> {
   /** Parameter for the text of the filter. */
@@ -89,14 +87,4 @@ export const loadedList = <Row>(
 ): ListSource<Row> => ({
   useList: (list, of) => useCompleteList(list, of, useRows(of.context.scope)),
   start: (client, scope, _state, _sent, send) => start(client, scope, send),
-});
-
-/** The rows of all projects of the user, each loaded by its own request. @param screen the list in a project */
-export const projectsList = <Row extends { id: string }>(
-  query: (projectId: string) => ProjectRowsQuery<Row>,
-  screen: ProjectScreen,
-): ListSource<Row> => ({
-  useList: (list, of) => useProjectsList(list, of, query, screen),
-  isPerProject: true,
-  start: () => undefined,
 });

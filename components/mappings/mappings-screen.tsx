@@ -4,14 +4,16 @@ import { Plus } from 'lucide-react';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { MappingForm } from './mapping-form.tsx';
 import { MappingList } from './mapping-list.tsx';
+
+const MappingForm = lazyComponent(async () => (await import('./mapping-form.tsx')).MappingForm);
 
 export function MappingsScreen({ scope }: { scope: string }) {
   const t = useT();

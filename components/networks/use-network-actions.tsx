@@ -12,9 +12,9 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { NETWORK_VERBS, type NetworkVerb } from '#lib/networking/networks/verbs.ts';
-import { DeleteNetworks } from './delete-networks.tsx';
 import { nameOrId } from './network-words.ts';
 
+const DeleteNetworks = lazyComponent(async () => (await import('./delete-networks.tsx')).DeleteNetworks);
 const EditSubnet = lazyComponent(async () => (await import('./edit-subnet.tsx')).EditSubnet);
 
 const EditNetwork = lazyComponent(async () => (await import('./edit-network.tsx')).EditNetwork);

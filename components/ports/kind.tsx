@@ -10,7 +10,7 @@ import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { portChoicesQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import { PortStatus } from '#lib/networking/ports/statuses.ts';
+import { PORT_STATUSES } from '#lib/networking/ports/statuses.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
 import { CreatePortDialog } from './create-port-dialog.tsx';
@@ -48,7 +48,7 @@ export const portKind = kind<PortRow>()({
       sort: true,
       width: 7,
       in: 'list',
-      filter: { values: ({ t }) => statusChoices(PortStatus.options, t) },
+      filter: { values: ({ t }) => statusChoices(PORT_STATUSES, t) },
     },
     network: {
       label: msg('Network'),

@@ -1,12 +1,10 @@
 import { pageOf } from '#components/kind/kind.ts';
-import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { portKind } from './kind.tsx';
 import { toPortRow } from './port-row.ts';
-import { PortTraffic } from './port-traffic.tsx';
 
 export const portPage = pageOf(portKind, {
   query: (scope, id, send) => clientOf(portApi).show.query(scope, id, {}, send),
@@ -19,14 +17,20 @@ export const portPage = pageOf(portKind, {
     {
       id: 'rules',
       label: msg('Allowed traffic'),
-      Content: ({ scope, row, related }) => <PortTraffic projectId={scope} port={row.port} groups={related.groups} />,
+      load: async () => {
+        const { PortTraffic } = await import('#lazy/components/ports/port-traffic.tsx');
+        return ({ scope, row, related }) => <PortTraffic projectId={scope} port={row.port} groups={related.groups} />;
+      },
     },
     {
       id: 'test',
       label: msg('Test'),
-      Content: ({ scope, id, related }) => (
-        <PacketTest projectId={scope} groups={related.groups} target={{ kind: 'ports', id }} />
-      ),
+      load: async () => {
+        const { PacketTest } = await import('#lazy/components/security-groups/packet-test.tsx');
+        return ({ scope, id, related }) => (
+          <PacketTest projectId={scope} groups={related.groups} target={{ kind: 'ports', id }} />
+        );
+      },
     },
   ],
   activity: 'port',

@@ -8,9 +8,9 @@ import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { PORT_VERBS, type PortVerb } from '#lib/networking/ports/verbs.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { DeletePorts } from './delete-ports.tsx';
 import { type PortRow, portName } from './port-row.ts';
 
+const DeletePorts = lazyComponent(async () => (await import('./delete-ports.tsx')).DeletePorts);
 const EditPort = lazyComponent(async () => (await import('./edit-port.tsx')).EditPort);
 const EditPortGroups = lazyComponent(async () => (await import('./edit-port-groups.tsx')).EditPortGroups);
 const EditPortPairs = lazyComponent(async () => (await import('./edit-port-pairs.tsx')).EditPortPairs);

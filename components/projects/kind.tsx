@@ -1,6 +1,5 @@
 import { FolderKanban } from 'lucide-react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
-import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { domainAttribute, domainsQuery } from '#components/domains/domain-attribute.ts';
 import type { Attribute } from '#components/kind/attribute.ts';
@@ -15,7 +14,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { ChildProjects } from './child-projects.tsx';
-import { ProjectQuotas } from './project-quotas.tsx';
 import { UseCell } from './use-cell.tsx';
 import { useProjectActions } from './use-project-actions.tsx';
 
@@ -126,12 +124,18 @@ export const projectPage = pageOf(projectKind, {
       id: 'members',
       label: msg('Members'),
       count: ({ members }) => members,
-      Content: ({ scope, id }) => <MembersMatrix scope={scope} projectId={id} />,
+      load: async () => {
+        const { MembersMatrix } = await import('#lazy/components/assignments/members-matrix.tsx');
+        return ({ scope, id }) => <MembersMatrix scope={scope} projectId={id} />;
+      },
     },
     {
       id: 'quotas',
       label: msg('Quotas'),
-      Content: ({ scope, row }) => <ProjectQuotas scope={scope} project={row} />,
+      load: async () => {
+        const { ProjectQuotas } = await import('#lazy/components/projects/project-quotas.tsx');
+        return ({ scope, row }) => <ProjectQuotas scope={scope} project={row} />;
+      },
     },
   ],
   activity: null,

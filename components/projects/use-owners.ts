@@ -5,7 +5,7 @@ import { nameOrId } from '#components/console/name-or-id.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { userNamesQuery } from '#lib/console/identity/access/access-queries.ts';
-import { MAX_NAMES } from '#lib/console/identity/access/schema.ts';
+import { MAX_NAMES } from '#lib/console/identity/access/max-names.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';

@@ -2,21 +2,21 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
 import { reachedFrom } from './reached-roles.ts';
 import { roleRefusal } from './role-refusal.ts';
+
+const AddImpliedRole = lazyComponent(async () => (await import('./add-implied-role.tsx')).AddImpliedRole);
 
 interface ImpliedRolesProps {
   scope: string;
@@ -51,56 +51,9 @@ export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
           </li>
         ))}
       </ul>
-      {request === 'add' && <AddImplied scope={scope} role={role} onClose={close} />}
+      {request === 'add' && <AddImpliedRole scope={scope} role={role} onClose={close} />}
       {typeof request === 'object' && <RemoveImplied scope={scope} role={role} implied={request} onClose={close} />}
     </Card>
-  );
-}
-
-function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
-  if (role.implies?.some(({ id }) => id === other.id)) return msg('It is already implied.');
-  if (other.name === 'admin' && other.domain === null) return msg('The role admin cannot be implied by another role.');
-  if (role.domain === null && other.domain !== null)
-    return msg('A role for all domains cannot imply a role of one domain.');
-  return undefined;
-}
-
-function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () => void }) {
-  const { t, format } = useI18n();
-  const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
-  const all = roles.data?.roles ?? [];
-  const imply = clientOf(roleApi).imply.useMutation(scope);
-  return (
-    <FormDialog
-      title={msg('Let {name} imply another role', { name: role.name })}
-      description={msg('Everyone with {name} immediately gets it too, wherever they have {name}.', { name: role.name })}
-      submitLabel={msg('Add role')}
-      schema={z.object({ roleId: z.string().min(1, msg('Choose a role.')) })}
-      restsOn={roles}
-      onSave={({ roleId }) => imply.mutateAsync({ id: role.id, implied_id: roleId })}
-      onClose={onClose}
-      fields={{
-        roleId: {
-          label: msg('Role'),
-          control: 'choice',
-          answer: roles,
-          unknown: msg('Could not load the roles'),
-          empty: msg('There are no other roles.'),
-          options: all
-            .filter(({ id }) => id !== role.id)
-            .map((other) => {
-              const why = obstacle(role, other);
-              const further = reachedFrom(all, other.id).map(({ name }) => name);
-              return {
-                value: other.id,
-                label: other.name,
-                description: further.length > 0 && t('Includes {roles}.', { roles: format.list(further) }),
-                disabledReason: why && t(why),
-              };
-            }),
-        },
-      }}
-    />
   );
 }
 

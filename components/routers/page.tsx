@@ -1,14 +1,11 @@
 import { pageOf } from '#components/kind/kind.ts';
-import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { routerKind } from './kind.tsx';
-import { RouterFloatingIps } from './router-floating-ips.tsx';
 import { RouterInterfaces } from './router-interfaces.tsx';
-import { RouterRoutes } from './router-routes.tsx';
 import { toRouterRow } from './router-row.ts';
 
 export const routerPage = pageOf(routerKind, {
@@ -32,18 +29,27 @@ export const routerPage = pageOf(routerKind, {
       id: 'floating-ips',
       label: msg('Floating IPs'),
       count: ({ floatingIps }) => floatingIps.length,
-      Content: ({ scope, row, related }) => <RouterFloatingIps projectId={scope} row={row} relatedObjects={related} />,
+      load: async () => {
+        const { RouterFloatingIps } = await import('#lazy/components/routers/router-floating-ips.tsx');
+        return ({ scope, row, related }) => <RouterFloatingIps projectId={scope} row={row} relatedObjects={related} />;
+      },
     },
     {
       id: 'routes',
       label: msg('Routes'),
       count: ({ router }) => router.routes.length,
-      Content: ({ scope, row }) => <RouterRoutes projectId={scope} row={row} />,
+      load: async () => {
+        const { RouterRoutes } = await import('#lazy/components/routers/router-routes.tsx');
+        return ({ scope, row }) => <RouterRoutes projectId={scope} row={row} />;
+      },
     },
     {
       id: 'topology',
       label: msg('Topology'),
-      Content: ({ scope, id }) => <TopologyScreen projectId={scope} place={{ router_id: id }} />,
+      load: async () => {
+        const { TopologyScreen } = await import('#lazy/components/topology/topology-screen.tsx');
+        return ({ scope, id }) => <TopologyScreen projectId={scope} place={{ router_id: id }} />;
+      },
     },
   ],
   activity: 'router',

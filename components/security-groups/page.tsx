@@ -1,15 +1,11 @@
 import { pageOf } from '#components/kind/kind.ts';
-import { ObjectSharing } from '#components/sharing/object-sharing.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { projectHref } from '#lib/screens/paths.ts';
-import { GroupActivity } from './group-activity.tsx';
 import { toGroupRow } from './group-row.ts';
-import { GroupUses } from './group-uses.tsx';
 import { groupKind } from './kind.tsx';
-import { PacketTest } from './packet-test.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 
 export const groupPage = pageOf(groupKind, {
@@ -32,23 +28,35 @@ export const groupPage = pageOf(groupKind, {
       id: 'used-by',
       label: msg('Used by'),
       count: ({ ports }) => ports,
-      Content: ({ scope, row }) => <GroupUses projectId={scope} row={row} />,
+      load: async () => {
+        const { GroupUses } = await import('#lazy/components/security-groups/group-uses.tsx');
+        return ({ scope, row }) => <GroupUses projectId={scope} row={row} />;
+      },
     },
     {
       id: 'sharing',
       label: msg('Sharing'),
-      Content: ({ scope, row }) => (
-        <ObjectSharing projectId={scope} object={{ ...row.group, object_type: 'security_group' }} />
-      ),
+      load: async () => {
+        const { ObjectSharing } = await import('#lazy/components/sharing/object-sharing.tsx');
+        return ({ scope, row }) => (
+          <ObjectSharing projectId={scope} object={{ ...row.group, object_type: 'security_group' }} />
+        );
+      },
     },
     {
       id: 'test',
       label: msg('Test'),
-      Content: ({ scope, id, related }) => (
-        <PacketTest projectId={scope} groups={related.groups} target={{ kind: 'security-groups', id }} />
-      ),
+      load: async () => {
+        const { PacketTest } = await import('#lazy/components/security-groups/packet-test.tsx');
+        return ({ scope, id, related }) => (
+          <PacketTest projectId={scope} groups={related.groups} target={{ kind: 'security-groups', id }} />
+        );
+      },
     },
   ],
   activity: 'security_group',
-  Activity: ({ scope, id, related }) => <GroupActivity projectId={scope} groups={related.groups} groupId={id} />,
+  loadActivity: async () => {
+    const { GroupActivity } = await import('#lazy/components/security-groups/group-activity.tsx');
+    return ({ scope, id, related }) => <GroupActivity projectId={scope} groups={related.groups} groupId={id} />;
+  },
 });

@@ -1,8 +1,8 @@
 import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
-import { ICONS } from '#components/console/icons.ts';
 import type { NavItem, NavSection } from '#components/console/nav.ts';
+import { SCREEN_ICONS } from '#components/console/screen-icons.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { ADMIN_HREF, adminHref, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/screens/paths.ts';
 import {
@@ -60,7 +60,7 @@ const toItem = <Path extends string>(
 ): NavItem => ({
   label: t(label),
   href: hrefOf(path),
-  icon: ICONS[icon],
+  icon: SCREEN_ICONS[icon],
   ...(keys && { keys }),
   ...(tabs && { tabs: tabs.map((tab) => ({ label: t(tab.label), href: hrefOf(path, { tab: tab.id }) })) }),
 });

@@ -6,7 +6,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { answerOf } from '#lib/client/answer-of.ts';
-import { retryLive } from '#lib/client/live.ts';
+import { retryLive } from '#lib/client/load-live.ts';
 import { request } from '#lib/client/request.ts';
 import { type Session, sessionQuery, useSession } from '#lib/client/session.ts';
 import { onSessionEnded, resolveSessionEnd } from '#lib/client/session-ended.ts';
@@ -34,7 +34,7 @@ export function SessionGate() {
     client.setQueryData(sessionQuery.queryKey, now);
     setIsOpen(false);
     resolveSessionEnd(true);
-    retryLive();
+    void retryLive();
     await client.invalidateQueries();
   };
   const dismiss = () => {

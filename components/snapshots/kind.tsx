@@ -8,7 +8,7 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/values.ts';
+import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/statuses.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';

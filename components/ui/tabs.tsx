@@ -1,7 +1,6 @@
 'use client';
 
-import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { useResize } from '#lib/client/use-resize.ts';
 import { cx } from './cx.ts';
 
@@ -12,6 +11,8 @@ export interface Tab {
   /** The content is a list that scrolls, with the height that is left below the tabs. */
   isList?: boolean;
   content: ReactNode;
+  /** Loads the code of the content, so that it is there when the tab is selected. */
+  load?: (() => void) | undefined;
 }
 
 interface TabsProps {
@@ -34,7 +35,26 @@ function leadIn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
     ?.focus();
 }
 
+/** Position of the tab that a key selects. */
+const POSITIONS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Focuses another tab, which selects it. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+  const tabs = [...(event.currentTarget.parentElement?.children ?? [])];
+  const position = POSITIONS[event.key]?.(tabs.indexOf(event.currentTarget), tabs.length);
+  const tab = position === undefined ? undefined : tabs[position];
+  if (!(tab instanceof HTMLElement)) return;
+  event.preventDefault();
+  tab.focus();
+}
+
 export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: TabsProps) {
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const scrollToCurrent = () => {
     const row = list.current;
@@ -43,38 +63,78 @@ export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: Tab
   };
   // The tabs move when their counts are loaded.
   useResize(() => list.current?.children ?? [], scrollToCurrent, value);
-  const isList = tabs.find(({ id }) => id === value)?.isList;
+  const isList = tabs.find((tab) => tab.id === value)?.isList;
   return (
-    <Root value={value} onValueChange={onValueChange} className={cx(isList && remainingHeight)}>
-      <List ref={list} aria-label={label} className="relative flex shrink-0 gap-1 overflow-x-auto border-b">
+    <div className={cx(isList && remainingHeight)}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="relative flex shrink-0 gap-1 overflow-x-auto border-b"
+      >
         {tabs.map((tab) => (
-          <Trigger
+          <TabButton
             key={tab.id}
-            value={tab.id}
-            data-tab={tab.id}
-            onClick={leadsIn ? leadIn : undefined}
-            className={cx(
-              '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium',
-              'text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
-              'data-[state=active]:border-accent data-[state=active]:text-ink',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="rounded-full bg-sunken px-1.5 text-ink-muted text-micro">{tab.count}</span>
-            )}
-          </Trigger>
+            tab={tab}
+            panelId={`${id}-${tab.id}`}
+            isSelected={tab.id === value}
+            onSelect={() => tab.id !== value && onValueChange(tab.id)}
+            leadsIn={leadsIn}
+          />
         ))}
-      </List>
+      </div>
       {tabs.map((tab) => (
-        <Content
+        <div
           key={tab.id}
-          value={tab.id}
-          className={cx('pt-4 focus-visible:outline-offset-4', tab.isList && remainingHeight)}
+          role="tabpanel"
+          id={`${id}-${tab.id}`}
+          aria-labelledby={`${id}-${tab.id}-tab`}
+          hidden={tab.id !== value}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a panel without controls
+          tabIndex={0}
+          className={cx('pt-4 focus-visible:outline-offset-4', tab.isList && tab.id === value && remainingHeight)}
         >
-          {tab.content}
-        </Content>
+          {tab.id === value && tab.content}
+        </div>
       ))}
-    </Root>
+    </div>
+  );
+}
+
+interface TabButtonProps extends Required<Pick<TabsProps, 'leadsIn'>> {
+  tab: Tab;
+  panelId: string;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+function TabButton({ tab: { id, label, count, load }, panelId, isSelected, onSelect, leadsIn }: TabButtonProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${panelId}-tab`}
+      aria-controls={panelId}
+      aria-selected={isSelected}
+      tabIndex={isSelected ? 0 : -1}
+      data-tab={id}
+      onPointerEnter={load}
+      // Before the click, so that the panel has the field that the click focuses.
+      onMouseDown={({ button, ctrlKey }) => button === 0 && !ctrlKey && onSelect()}
+      onClick={(event) => {
+        onSelect();
+        if (leadsIn) leadIn(event);
+      }}
+      onFocus={onSelect}
+      onKeyDown={moveFocus}
+      className={cx(
+        '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium',
+        'text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
+        'aria-selected:border-accent aria-selected:text-ink',
+      )}
+    >
+      {label}
+      {count !== undefined && <span className="rounded-full bg-sunken px-1.5 text-ink-muted text-micro">{count}</span>}
+    </button>
   );
 }

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** Loaded modules by the function that loads them, so that later uses display them immediately. */
+const modules = new WeakMap<object, object>();
+
 /**
  * Loads a module when it is first needed.
  * @returns undefined until it is loaded; a failed load is retried the next time it is needed
@@ -8,10 +11,15 @@ export function useLazyModule<Module extends object>(
   isNeeded: boolean,
   load: () => Promise<Module>,
 ): Module | undefined {
-  const [loaded, setLoaded] = useState<Module>();
+  // The module of a function is what the function loads.
+  const [loaded, setLoaded] = useState(modules.get(load) as Module | undefined);
   // External system: the server, which provides the code.
   useEffect(() => {
-    if (isNeeded) void load().then(setLoaded, () => undefined);
+    const keep = (module: Module) => {
+      modules.set(load, module);
+      setLoaded(module);
+    };
+    if (isNeeded) void load().then(keep, () => undefined);
   }, [isNeeded, load]);
   return loaded;
 }

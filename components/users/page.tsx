@@ -1,4 +1,3 @@
-import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
 import { pageOf } from '#components/kind/kind.ts';
 import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -6,10 +5,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
 import { userKind } from './kind.tsx';
-import { UserActivity } from './user-activity.tsx';
 import { UserAside } from './user-aside.tsx';
-import { UserCredentials } from './user-credentials.tsx';
-import { UserSessions } from './user-sessions.tsx';
 
 export const userPage = pageOf(userKind, {
   query: clientOf(listedUserApi).one.query,
@@ -23,22 +19,34 @@ export const userPage = pageOf(userKind, {
     {
       id: 'access',
       label: msg('Effective access'),
-      Content: ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'user', id }} />,
+      load: async () => {
+        const { EffectiveAccess } = await import('#lazy/components/assignments/effective-access.tsx');
+        return ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'user', id }} />;
+      },
     },
     {
       id: 'credentials',
       label: msg('Credentials'),
       // Domain managers do not see credentials, and the API does not return them.
       applies: (_, scope) => readScope(scope).kind !== 'domain',
-      Content: ({ scope, id }) => <UserCredentials scope={scope} userId={id} />,
+      load: async () => {
+        const { UserCredentials } = await import('#lazy/components/users/user-credentials.tsx');
+        return ({ scope, id }) => <UserCredentials scope={scope} userId={id} />;
+      },
     },
     {
       id: 'sessions',
       label: msg('Sessions'),
       count: ({ facts }) => facts.sessions,
-      Content: ({ scope, row }) => <UserSessions scope={scope} owner={row} />,
+      load: async () => {
+        const { UserSessions } = await import('#lazy/components/users/user-sessions.tsx');
+        return ({ scope, row }) => <UserSessions scope={scope} owner={row} />;
+      },
     },
   ],
   activity: 'user',
-  Activity: ({ scope, row }) => <UserActivity scope={scope} userId={row.id} name={row.name} />,
+  loadActivity: async () => {
+    const { UserActivity } = await import('#lazy/components/users/user-activity.tsx');
+    return ({ scope, row }) => <UserActivity scope={scope} userId={row.id} name={row.name} />;
+  },
 });

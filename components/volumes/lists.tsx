@@ -1,9 +1,7 @@
 import { listOf } from '#components/kind/kind.ts';
-import { pageList, projectsList } from '#components/kind/list-source.ts';
+import { pageList } from '#components/kind/list-source.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { requestBatched } from '#lib/client/request-batching.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -11,11 +9,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { createHref, objectHref } from '#lib/screens/paths.ts';
 import { AcceptTransferButton } from './accept-transfer-button.tsx';
 import { volumeKind } from './kind.tsx';
-import { useVolumeActions } from './use-volume-actions.tsx';
 import { MAX_DAYS } from './volume-copies.ts';
 
 /** lib/console/view-counts counts their rows. */
-const VIEWS = [
+export const VOLUME_VIEWS = [
   { label: msg('All') },
   { label: msg('Unattached'), where: ['status:available'] },
   { label: msg('Unattached over 7 days'), where: ['status:available', 'age:>7'] },
@@ -38,24 +35,8 @@ export const volumeList = listOf(volumeKind, {
   source: pageList(clientOf(volumeApi).list.pages, { text: 'name~' }),
   sort: '-created_at',
   counts: clientOf(factApi).volumeViews.query,
-  views: VIEWS,
+  views: VOLUME_VIEWS,
   href: ({ id }, { scope }) => objectHref(scope, 'volumes', id),
   emptyText: msg('A volume is a disk that is kept when its instance is deleted and can be attached to another one.'),
   alsoLoads: [storageQuotasQuery, computeQuotasQuery],
-});
-
-const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant_id'];
-
-export const allVolumeList = listOf(volumeKind, {
-  id: 'all-volumes',
-  header: { description: msg('From all your projects. Actions run in the project of each row, with your role there.') },
-  source: projectsList((projectId) => clientOf(volumeApi).list.choices(projectId, {}, requestBatched), 'volumes'),
-  sort: '-created_at',
-  ownerOf: ownProject,
-  lessWanted: ['zone', 'bootable', 'snapshots', 'backup'],
-  views: VIEWS.filter(({ where = [] }) => !where.some((condition) => condition.startsWith('backup_age'))),
-  href: (volume) => objectHref(ownProject(volume), 'volumes', volume.id),
-  useActions: () => useVolumeActions(ownProject),
-  emptyTitle: msg('No volumes in any of your projects'),
-  emptyText: msg('Choose a project to create one. It appears here with all others.'),
 });

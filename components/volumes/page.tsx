@@ -1,15 +1,11 @@
-import { VolumeBackups } from '#components/backups/volume-backups.tsx';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { pageOf } from '#components/kind/kind.ts';
-import { VolumeSnapshots } from '#components/snapshots/volume-snapshots.tsx';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { volumeKind } from './kind.tsx';
-import { VolumeActivity } from './volume-activity.tsx';
-import { VolumeAttachments } from './volume-attachments.tsx';
 import { VolumeRelated } from './volume-related.tsx';
 
 const actionIn = (actions: readonly Action[], id: string) => {
@@ -29,23 +25,35 @@ export const volumePage = pageOf(volumeKind, {
       id: 'attachments',
       label: msg('Attachments'),
       count: ({ attachments }) => attachments.length,
-      Content: ({ scope, row, actions }) => <VolumeAttachments projectId={scope} volume={row} actions={actions} />,
+      load: async () => {
+        const { VolumeAttachments } = await import('#lazy/components/volumes/volume-attachments.tsx');
+        return ({ scope, row, actions }) => <VolumeAttachments projectId={scope} volume={row} actions={actions} />;
+      },
     },
     {
       id: 'snapshots',
       label: msg('Snapshots'),
-      Content: ({ scope, row, actions }) => (
-        <VolumeSnapshots projectId={scope} volumeId={row.id} take={actionIn(actions, 'snapshot')} />
-      ),
+      load: async () => {
+        const { VolumeSnapshots } = await import('#lazy/components/snapshots/volume-snapshots.tsx');
+        return ({ scope, row, actions }) => (
+          <VolumeSnapshots projectId={scope} volumeId={row.id} take={actionIn(actions, 'snapshot')} />
+        );
+      },
     },
     {
       id: 'backups',
       label: msg('Backups'),
-      Content: ({ scope, row, actions }) => (
-        <VolumeBackups projectId={scope} volumeId={row.id} create={actionIn(actions, 'backup')} />
-      ),
+      load: async () => {
+        const { VolumeBackups } = await import('#lazy/components/backups/volume-backups.tsx');
+        return ({ scope, row, actions }) => (
+          <VolumeBackups projectId={scope} volumeId={row.id} create={actionIn(actions, 'backup')} />
+        );
+      },
     },
   ],
   activity: 'volume',
-  Activity: ({ scope, row }) => <VolumeActivity projectId={scope} volumeId={row.id} />,
+  loadActivity: async () => {
+    const { VolumeActivity } = await import('#lazy/components/volumes/volume-activity.tsx');
+    return ({ scope, row }) => <VolumeActivity projectId={scope} volumeId={row.id} />;
+  },
 });

@@ -18,12 +18,12 @@ import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { DeleteVolume } from './delete-volume.tsx';
 import { VOLUME_PROTECTION, volumeProtectionRequest } from './volume-protection.ts';
 
 const GROUPS = { attachment: msg('Attachment'), change: msg('Change'), danger: msg('Danger') };
 const GROUPS_OF_ADMINS = { ...GROUPS, administration: msg('Administration') };
 
+const DeleteVolume = lazyComponent(async () => (await import('./delete-volume.tsx')).DeleteVolume);
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 const { act, remove } = clientOf(volumeApi);

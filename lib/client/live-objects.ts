@@ -1,46 +1,14 @@
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { MAX_IDS } from '#lib/http/max-ids.ts';
 import { invalidateExisting } from './deleted-objects.ts';
-import { placeRows, type RowPage } from './placed-rows.ts';
-import type { Comparison } from './row-order.ts';
-
-interface Row {
-  id: string;
-}
-type Pages = InfiniteData<RowPage<Row>>;
+import { type ListPlacement, type Pages, pagesOf, placingOf, type Row } from './list-placement.ts';
+import { placeRows } from './placed-rows.ts';
 
 /** Changed objects by id. */
 export type ChangedObjects = ReadonlyMap<string, { isNew: boolean }>;
 
-/** How to request some rows of a list and to order them; in `meta.placing` of its query. */
-export interface ListPlacement<Row> extends Comparison<Row> {
-  /**
-   * Rows of the given objects that are in the list, in its order, and the total count.
-   * @throws ApiError
-   */
-  rowsOf(ids: readonly string[]): Promise<Omit<RowPage<Row>, 'hasMore'>>;
-  /** Whether a change can add an existing object to the list, for example because of a filter. */
-  mayEnter: boolean;
-  /** Id of another object whose change affects the row. */
-  restsOn?: ((row: Row) => string | null | undefined) | undefined;
-  /** Rows with the same value replace one another: the list contains only one of them. */
-  oneOf?: ((row: Row) => string) | undefined;
-}
-
-/** The cast is safe: only `pagedProjectQuery` sets it, for rows of its own list. */
-const placingOf = ({ meta }: Query) => meta?.placing as ListPlacement<Row> | undefined;
-
 /** A response in progress may be older than the event. */
 const isUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching';
-
-const pagesOf = (list: Query) => (list.state.data as Pages | undefined)?.pages;
-
-/** Keys of lists whose rows are objects of the API, so that each change of a row has an event. */
-const OWN_ROWS: readonly unknown[] = ['list', 'everywhere'];
-
-/** Whether events update single rows of the query. */
-export const isPlaced = (query: Query): boolean =>
-  OWN_ROWS.includes(query.queryKey[2]) && placingOf(query) !== undefined && pagesOf(query) !== undefined;
 
 /**
  * Whether changed objects of a kind are requested by id: something displays them individually, and one request is

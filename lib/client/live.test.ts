@@ -8,7 +8,8 @@ import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import { FakeEventSource } from '#lib/testing/live-fakes.ts';
-import { connectLive, hasChangedWithin, liveState, recordDrawnAt } from './live.ts';
+import { connectLive } from './live.ts';
+import { hasChangedWithin, liveState, recordDrawnAt } from './live-state.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
 const change = {

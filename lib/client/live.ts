@@ -1,22 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createStore } from 'zustand/vanilla';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { invalidateExisting } from './deleted-objects.ts';
 import type { LiveEvent } from './live-event.ts';
 import { dependenciesOf, readLiveMeta } from './live-meta.ts';
 import { type ChangedObjects, isFetchedSingly, refreshObjects } from './live-objects.ts';
-import { type BrowserApis, LivePage, type PageState } from './live-page.ts';
+import { type BrowserApis, LivePage } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
+import {
+  ANY_SCOPE,
+  consumeDrawnAt,
+  type LiveScope,
+  liveState,
+  MAX_STREAMED_PROJECTS,
+  recordChange,
+  setLiveState,
+} from './live-state.ts';
 import { announceSessionEnded } from './session-ended.ts';
-
-export interface LiveState {
-  /** `idle` while the page belongs to no project. */
-  state: 'idle' | PageState;
-  /** Start of this state, in ms since the epoch. */
-  since: number;
-}
-
-export const liveState = createStore<LiveState>(() => ({ state: 'idle', since: 0 }));
 
 const gatherMs = 80;
 /** After this many changes of a kind at once, the next ones are collected for longer. */
@@ -27,26 +26,9 @@ const gatherAllMs = 1_000;
 /** When a page moves to another project, it keeps its connection for this long. */
 const lingerMs = 1_000;
 
-/** Changes of the project or domain, or for administrators of all projects. */
-export type LiveScope = 'project' | 'all';
-
-const setLiveState = (state: LiveState['state']) =>
-  liveState.setState((current) => (current.state === state ? current : { state, since: Date.now() }));
-
-/** Time of the latest event by project and kind, by the browser's clock. */
-const heard = new Map<string, number>();
-const heardKey = (projectId: string, kind: string) => `${projectId} ${kind}`;
-
-/** Stands for every scope while all projects are subscribed. */
-const ANY = '*';
-
-/** Whether a kind had an event recently, so that a response in progress at that time may be outdated. */
-export const hasChangedWithin = (projectId: string, kind: string, ms: number): boolean =>
-  [projectId, ANY].some((scope) => Date.now() - (heard.get(heardKey(scope, kind)) ?? 0) <= ms);
-
 /** Filter for the queries of a project, by kind or all. Pages about all projects have queries in several scopes. */
 const shown = (projectId: string, kind?: string) => {
-  if (projectId !== ANY) return { queryKey: kind === undefined ? [projectId] : [projectId, kind] };
+  if (projectId !== ANY_SCOPE) return { queryKey: kind === undefined ? [projectId] : [projectId, kind] };
   return {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
       kind === undefined ? queryKey.length > 1 : queryKey[1] === kind,
@@ -88,7 +70,7 @@ const maxWaitMs = 2_000;
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
   const ask = (kind: string, changed: ChangedObjects | 'all') =>
     changed !== 'all' && isFetchedSingly(client, kind, changed)
-      ? refreshObjects({ client, projectId: projectId === ANY ? undefined : projectId, kind, changed })
+      ? refreshObjects({ client, projectId: projectId === ANY_SCOPE ? undefined : projectId, kind, changed })
       : invalidateExisting(client, shown(projectId, kind));
   const gatherers = new Map<string, ReturnType<typeof createGatherer>>();
   const gathererOf = (kind: string) => {
@@ -102,7 +84,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
   return {
     add({ kind, objectId, type }: Pick<LiveEvent, 'kind' | 'objectId' | 'type'>) {
       const gather = (each: string, changed: ObjectChange) => {
-        heard.set(heardKey(projectId, each), Date.now());
+        recordChange(projectId, each);
         gathererOf(each).add(changed);
       };
       gather(kind, { id: objectId, isNew: type.endsWith('.create') });
@@ -197,25 +179,6 @@ interface SharedConnection {
 
 let shared: SharedConnection | undefined;
 
-/** Latest event included in the data of the document, until a subscriber takes it over. */
-const drawn = new WeakMap<QueryClient, { at?: number; isTaken: boolean }>();
-
-/**
- * Records the latest event included in the data of the document, so that it is not refetched. With several parts, the
- * oldest counts.
- */
-export function recordDrawnAt(client: QueryClient, eventId: number): void {
-  const known = drawn.get(client);
-  if (!known?.isTaken) drawn.set(client, { at: Math.min(known?.at ?? eventId, eventId), isTaken: false });
-}
-
-/** The value is valid for one place only, so it is returned once. */
-function consumeDrawnAt(client: QueryClient): number | undefined {
-  const known = drawn.get(client);
-  drawn.set(client, { isTaken: true });
-  return known?.at;
-}
-
 interface Connect {
   userId: string;
   projectId: string;
@@ -230,7 +193,7 @@ interface Connect {
  */
 export function connectLive({ userId, projectId, client, scope = 'project' }: Connect): () => void {
   const isOfAll = scope === 'all';
-  const invalidator = createInvalidator(client, isOfAll ? ANY : projectId, isOfAll ? gatherAllMs : gatherMs);
+  const invalidator = createInvalidator(client, isOfAll ? ANY_SCOPE : projectId, isOfAll ? gatherAllMs : gatherMs);
   const follower: LiveSubscriber = {
     scope: scopeOf(projectId, isOfAll),
     knownTo: consumeDrawnAt(client),
@@ -272,9 +235,6 @@ interface ConnectMany {
   /** A project whose token gives access to the events of all projects. */
   all: string | undefined;
 }
-
-/** Maximum projects with a scope each, so that other pages of the browser fit into the stream. */
-export const MAX_STREAMED_PROJECTS = 16;
 
 /**
  * Subscribes to the events of several projects, each for its own queries: individually, or for many projects through

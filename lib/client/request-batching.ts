@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import type { ProjectAnswer, ProjectAnswers } from './all-projects.ts';
 import { answerOf } from './answer-of.ts';
 import { toApiError } from './api-error.ts';
@@ -7,7 +6,7 @@ import { type RequestOptions, readAnswer, request } from './request.ts';
 /** Milliseconds for which queries are collected, maximum queries per request, and maximum concurrent requests. */
 const GATHER_MS = 10;
 const PER_REQUEST = 24;
-const requests = new PQueue({ concurrency: 2 });
+const MAX_REQUESTS = 2;
 
 /** Maximum retries for a project that returns 429, and the default delay in seconds. */
 const MAX_RETRIES = 4;
@@ -28,6 +27,9 @@ interface RequestBatch {
 
 /** Queries that wait for others of the same list. */
 const gathering = new Map<string, RequestBatch>();
+/** Batches that wait until fewer requests are in progress. */
+const waiting: RequestBatch[] = [];
+let inProgress = 0;
 
 /**
  * Requests a list of a project like `projectRequest`, but simultaneous requests for several projects share an HTTP
@@ -84,10 +86,20 @@ function begin(key: string, list: RequestBatch): RequestBatch {
     gathering.delete(key);
     const { questions } = list;
     for (let from = 0; from < questions.length; from += PER_REQUEST) {
-      void requests.add(() => send({ ...list, questions: questions.slice(from, from + PER_REQUEST) }));
+      waiting.push({ ...list, questions: questions.slice(from, from + PER_REQUEST) });
+      void sendNext();
     }
   }, GATHER_MS);
   return list;
+}
+
+async function sendNext(): Promise<void> {
+  const batch = inProgress < MAX_REQUESTS ? waiting.shift() : undefined;
+  if (!batch) return;
+  inProgress += 1;
+  await send(batch);
+  inProgress -= 1;
+  void sendNext();
 }
 
 /** Sends a batch. Skips aborted queries, and aborts the request when all are aborted. */

@@ -4,8 +4,8 @@ import { type DehydratedState, HydrationBoundary, type QueryClient, useQueryClie
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { deferResponses, releaseResponses } from './deferred-responses.ts';
 import { invalidateExisting } from './deleted-objects.ts';
-import { hasChangedWithin, recordDrawnAt } from './live.ts';
 import { dependenciesOf } from './live-meta.ts';
+import { hasChangedWithin, recordDrawnAt } from './live-state.ts';
 import { readStreamedState, type StreamedState } from './streamed-state.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 

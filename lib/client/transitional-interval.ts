@@ -1,4 +1,4 @@
-import { liveState } from './live.ts';
+import { liveState } from './live-state.ts';
 
 const fastMs = 2_000;
 const slowMs = 30_000;

@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { connectLive, type LiveScope, liveState } from './live.ts';
+import { type LiveScope, liveState } from './live-state.ts';
+import { connectWhenLoaded } from './load-live.ts';
 import { sessionQuery, useSession } from './session.ts';
 import { useSubscription } from './use-subscription.ts';
 
@@ -20,7 +21,10 @@ export function useLiveUpdates(projectId: string | undefined, scope: LiveScope =
   });
   // External system: the server's event stream, which this browser's pages share.
   useEffect(
-    () => (projectId && userId ? connectLive({ userId, projectId, client, scope }) : undefined),
+    () =>
+      projectId && userId
+        ? connectWhenLoaded(({ connectLive }) => connectLive({ userId, projectId, client, scope }))
+        : undefined,
     [projectId, userId, client, scope],
   );
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { COMPUTE, HA, VOLUME } from '#lib/client/api-versions.ts';
+import type { ListPlacement } from '#lib/client/list-placement.ts';
 import type { LiveMeta } from '#lib/client/live-meta.ts';
-import type { ListPlacement } from '#lib/client/live-objects.ts';
 import type { RowOrder } from '#lib/client/row-order.ts';
 import type { OperationContract } from './operation.ts';
 

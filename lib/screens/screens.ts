@@ -1,5 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
-import type { IconName } from './icon-name.ts';
+import type { ScreenIcon } from './icon-name.ts';
 
 /**
  * Declaration of a screen: its entries in navigation and command palette, its shortcut, what can be created on it, and
@@ -9,7 +9,7 @@ export interface Screen<Path extends string> {
   /** Folder and path below a project or below `admin`; empty for the overview. */
   path: Path;
   label: string;
-  icon: IconName;
+  icon: ScreenIcon;
   /** Shortcut of two keys, such as `g v`. */
   keys?: string;
   /** Ids of the tables on its pages; its list is the first. */

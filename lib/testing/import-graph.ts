@@ -9,7 +9,9 @@ export function importGraph(sources: string[], read: (file: string) => string): 
   const targets = (file: string) =>
     [...read(file).matchAll(IMPORT)]
       .map(([, path = '']) =>
-        path.startsWith('#') ? path.slice(1) : posix.normalize(posix.join(posix.dirname(file), path)),
+        path.startsWith('#')
+          ? path.replace(/^#(?:lazy\/)?/, '')
+          : posix.normalize(posix.join(posix.dirname(file), path)),
       )
       .filter((target) => known.has(target));
   return new Map(sources.map((file) => [file, [...new Set(targets(file))]]));

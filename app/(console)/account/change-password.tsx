@@ -8,7 +8,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { followsRules, PasswordRules } from '#components/session/password-rules.tsx';
 import { startSession } from '#lib/auth/browser/start-session.ts';
 import { ApiError } from '#lib/client/api-error.ts';
-import { retryLive } from '#lib/client/live.ts';
+import { retryLive } from '#lib/client/load-live.ts';
 import { notify } from '#lib/client/notices.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { Session } from '#lib/client/session.ts';
@@ -81,7 +81,7 @@ export function ChangePassword({ session, rules, onClose }: { session: Session; 
         await change(session, typed);
         onClose();
         notify({ level: 'success', title: msg('Password changed') });
-        retryLive();
+        void retryLive();
         await client.invalidateQueries();
       }}
       fields={{

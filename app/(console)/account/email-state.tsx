@@ -1,17 +1,17 @@
 'use client';
 
 import { useState } from 'react';
-import { z } from 'zod';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { emailConfirmationApi } from '#lib/console/account/email-confirmation/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { USER_SCOPE } from '#lib/screens/scope.ts';
+
+const ConfirmEmail = lazyComponent(async () => (await import('./confirm-email.tsx')).ConfirmEmail);
 
 /** States that no alerts are mailed until the user confirms the address with a code from a mail. */
 export function EmailState({ address, session }: { address: string; session: Session }) {
@@ -43,24 +43,7 @@ export function EmailState({ address, session }: { address: string; session: Ses
         {send.isSuccess && t('A code was sent to {address}. It is valid for 24 hours.', { address })}
       </p>
       {send.error && <ErrorAlert error={send.error} title={t('Could not send the code')} />}
-      {isEntering && <EnterCode address={address} onClose={() => setIsEntering(false)} />}
+      {isEntering && <ConfirmEmail address={address} onClose={() => setIsEntering(false)} />}
     </div>
-  );
-}
-
-const Code = z.object({ code: z.string().trim().min(1, msg('Enter the code.')).max(32) });
-
-function EnterCode({ address, onClose }: { address: string; onClose: () => void }) {
-  const confirm = clientOf(emailConfirmationApi).confirm.useMutation(USER_SCOPE);
-  return (
-    <FormDialog
-      title={msg('Confirm email address')}
-      description={msg('Enter the code that was sent to {address}.', { address })}
-      submitLabel={msg('Confirm')}
-      schema={Code}
-      onClose={onClose}
-      onSave={({ code }) => confirm.mutateAsync({ code })}
-      fields={{ code: { label: msg('Code'), autoComplete: 'one-time-code', hasFocus: true } }}
-    />
   );
 }

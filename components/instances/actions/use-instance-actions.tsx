@@ -24,9 +24,9 @@ import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { objectHref } from '#lib/screens/paths.ts';
-import { DeleteInstances } from './delete-instances.tsx';
 import { openInDock } from './open-in-dock.ts';
 
+const DeleteInstances = lazyComponent(async () => (await import('./delete-instances.tsx')).DeleteInstances);
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 const GROUPS = {

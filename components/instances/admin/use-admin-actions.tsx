@@ -1,7 +1,6 @@
 'use client';
 
 import { ExternalLink, Mail } from 'lucide-react';
-import { ICONS } from '#components/console/icons.ts';
 import { type ActionStart, type ObjectActions, useActionList } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useSession } from '#lib/client/session.ts';
@@ -25,7 +24,7 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Obje
       ),
   });
   const toAction = ({ label, icon, group, groupLabel, fits, allowed, what }: AdminMenuItem) => ({
-    ...{ id: what, label, icon: ICONS[icon], group: groupLabel, isDanger: group === 'danger', fits, allowed },
+    ...{ id: what, label, iconName: icon, group: groupLabel, isDanger: group === 'danger', fits, allowed },
     ...opens(what),
   });
   const actions = adminMenuItems.map(toAction);

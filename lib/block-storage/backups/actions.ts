@@ -5,7 +5,7 @@ import { changeBackup } from './change.ts';
 import { loadBackup } from './load.ts';
 import { ResetBackupStatus } from './schema.ts';
 import { forceDeleteBackup } from './service.ts';
-import type { BackupStatus } from './values.ts';
+import type { BackupStatus } from './statuses.ts';
 import { BACKUP_VERBS } from './verbs.ts';
 
 /** Sets the status of a backup, whatever the state of its objects. @throws 404 */

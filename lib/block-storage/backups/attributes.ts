@@ -8,7 +8,8 @@ import { Link } from '#lib/http/link.ts';
 import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { linksOf } from '../links.ts';
 import { formatStorageTime } from '../storage-time.ts';
-import { BackupName, BackupStatus } from './values.ts';
+import { BACKUP_STATUSES, type BackupStatus } from './statuses.ts';
+import { BackupName } from './values.ts';
 
 const Name = BackupName.nullish();
 const NewPairs = StringPairs.nullish();
@@ -31,7 +32,7 @@ export const backupAttributes = attributes({
   name: column(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
   links: computedValue(z.array(Link), ({ id }: { id: string }, ctx) => linksOf(ctx, 'backups', id)),
   description: column(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
-  status: column(text<BackupStatus>(), BackupStatus, { sort: true, filter: word, initial: 'creating' }),
+  status: column(text<BackupStatus>(), z.enum(BACKUP_STATUSES), { sort: true, filter: word, initial: 'creating' }),
   /** May no longer exist: a backup does not depend on it. */
   volume_id: column(text(), z.string(), { filter: word }),
   snapshot_id: column(text().nullable(), z.string().nullable(), { filter: word }),

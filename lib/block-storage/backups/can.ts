@@ -1,5 +1,5 @@
 import { rulesOf } from '#lib/verbs/verb.ts';
-import type { BackupStatus } from './values.ts';
+import type { BackupStatus } from './statuses.ts';
 import { BACKUP_VERBS, type BackupState, type BackupVerb } from './verbs.ts';
 
 export const backupRules = rulesOf<BackupVerb, BackupStatus, BackupState>(BACKUP_VERBS);

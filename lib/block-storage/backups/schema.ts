@@ -3,7 +3,8 @@ import { uuid, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
 import { backupAttributes, backupSummary } from './attributes.ts';
-import { BackupName, BackupStatus, ContainerName } from './values.ts';
+import { BACKUP_STATUSES } from './statuses.ts';
+import { BackupName, ContainerName } from './values.ts';
 
 export const BackupSummary = z.strictObject(backupSummary.shape);
 export type BackupSummary = z.infer<typeof BackupSummary>;
@@ -45,4 +46,4 @@ export const BackupQuery = StoragePageQuery.extend({
 });
 export type BackupQuery = z.infer<typeof BackupQuery>;
 
-export const ResetBackupStatus = z.strictObject({ status: BackupStatus });
+export const ResetBackupStatus = z.strictObject({ status: z.enum(BACKUP_STATUSES) });

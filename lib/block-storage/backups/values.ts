@@ -3,10 +3,6 @@ import { text } from '#lib/http/bounds.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { TOO_LONG } from '#lib/i18n/too-long.ts';
 
-export const BACKUP_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
-export const BackupStatus = z.enum(BACKUP_STATUSES);
-export type BackupStatus = z.infer<typeof BackupStatus>;
-
 /** Applies to names and descriptions. */
 export const BackupName = z.string().max(255, TOO_LONG);
 export const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name cannot contain a slash.'));

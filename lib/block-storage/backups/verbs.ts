@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
-import type { BackupStatus } from './values.ts';
+import type { BackupStatus } from './statuses.ts';
 
 /** Fields common to API and row. */
 export interface BackupState {

@@ -9,7 +9,7 @@ import type { VolumeStatus } from '../volumes/schema.ts';
 import { volumeTransitions } from '../volumes/transitions.ts';
 import { changeBackup } from './change.ts';
 import { readLayers, removeLayer, writeLayer } from './layers.ts';
-import type { BackupStatus } from './values.ts';
+import type { BackupStatus } from './statuses.ts';
 import type { BackupRow } from './view.ts';
 
 const { find, finish, fail, forget } = transitionsOf<BackupRow>({

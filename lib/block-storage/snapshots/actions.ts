@@ -3,8 +3,9 @@ import { actorOf } from '#lib/events/log.ts';
 import { handler, serveVerbs } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeSnapshot } from './change.ts';
-import { ResetSnapshotStatus, type SnapshotStatus, UpdateSnapshotStatus } from './schema.ts';
+import { ResetSnapshotStatus, UpdateSnapshotStatus } from './schema.ts';
 import { loadSnapshot, startDeletion } from './service.ts';
+import type { SnapshotStatus } from './statuses.ts';
 import { SNAPSHOT_VERBS } from './verbs.ts';
 
 /** Sets the status of a snapshot, whatever the state of its data. @throws 404 */

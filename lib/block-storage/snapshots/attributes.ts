@@ -6,7 +6,8 @@ import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
 import { word } from '#lib/http/bounds.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 import { formatStorageTime } from '../storage-time.ts';
-import { SnapshotName, SnapshotStatus } from './values.ts';
+import { SNAPSHOT_STATUSES, type SnapshotStatus } from './statuses.ts';
+import { SnapshotName } from './values.ts';
 
 const Name = SnapshotName.nullish();
 
@@ -21,7 +22,7 @@ export const snapshotAttributes = attributes({
   name: column(text(), z.string(), { sort: true, filter: word, initial: '', create: Name, change: Name }),
   description: column(text().nullable(), z.string().nullable(), { initial: null, create: Name, change: Name }),
   volume_id: column(text().references('volumes'), z.string(), { sort: true, filter: word }),
-  status: column(text<SnapshotStatus>(), SnapshotStatus, { sort: true, filter: word, initial: 'creating' }),
+  status: column(text<SnapshotStatus>(), z.enum(SNAPSHOT_STATUSES), { sort: true, filter: word, initial: 'creating' }),
   /** GiB of the volume at the time of the snapshot. */
   size: column(integer(), z.number().int(), { sort: true }),
   metadata: column(json<Record<string, string>>(), z.record(z.string(), z.string()), {

@@ -1,5 +1,5 @@
 import { rulesOf } from '#lib/verbs/verb.ts';
-import type { SnapshotStatus } from './schema.ts';
+import type { SnapshotStatus } from './statuses.ts';
 import { SNAPSHOT_VERBS, type SnapshotState, type SnapshotVerb } from './verbs.ts';
 
 export const snapshotRules = rulesOf<SnapshotVerb, SnapshotStatus, SnapshotState>(SNAPSHOT_VERBS);

@@ -3,9 +3,10 @@ import { text, uuid, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
 import { snapshotAttributes, snapshotSummary } from './attributes.ts';
-import { SnapshotName, SnapshotStatus } from './values.ts';
+import { SNAPSHOT_STATUSES } from './statuses.ts';
+import { SnapshotName } from './values.ts';
 
-export { SnapshotName, SnapshotStatus } from './values.ts';
+export { SnapshotName } from './values.ts';
 
 export const Snapshot = z.strictObject(snapshotAttributes.shape);
 export type Snapshot = z.infer<typeof Snapshot>;
@@ -43,10 +44,10 @@ export const SnapshotQuery = StoragePageQuery.extend({
 });
 export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
 
-export const ResetSnapshotStatus = z.strictObject({ status: SnapshotStatus });
+export const ResetSnapshotStatus = z.strictObject({ status: z.enum(SNAPSHOT_STATUSES) });
 /** Report of a driver. The progress is derived from the status. */
 export const UpdateSnapshotStatus = z.strictObject({
-  status: SnapshotStatus,
+  status: z.enum(SNAPSHOT_STATUSES),
   progress: text(5)
     .regex(/^\d{1,3}%$/, 'Use a percentage, such as 80%.')
     .refine((progress) => Number.parseInt(progress, 10) <= 100, 'Use at most 100%.')

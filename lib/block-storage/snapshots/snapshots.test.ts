@@ -5,7 +5,7 @@ import { launchFromVolume, newSnapshot, newVolume, settle, showSnapshot, showVol
 import { diskDigest, holdStorageOnce, readDisk, writeDisk } from '#lib/testing/disks.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
-import type { SnapshotStatus } from './schema.ts';
+import type { SnapshotStatus } from './statuses.ts';
 
 const platform = usePlatform({}, RETRY_AT_ONCE);
 const SNAPSHOTS = '/volume/v3/snapshots';

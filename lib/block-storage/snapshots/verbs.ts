@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
-import type { SnapshotStatus } from './schema.ts';
+import type { SnapshotStatus } from './statuses.ts';
 
 /** Fields common to API and row. */
 export interface SnapshotState {

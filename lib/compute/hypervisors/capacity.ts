@@ -1,4 +1,7 @@
-import { VCPUS_PER_CORE } from './schema.ts';
+import { CPU_OVERCOMMIT } from '#lib/engine/scheduler/host-state.ts';
+
+/** Overcommit of the scheduler, for capacity displays. */
+export const VCPUS_PER_CORE = CPU_OVERCOMMIT;
 
 /** Total and used amount. */
 export interface Amount {

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { CPU_OVERCOMMIT } from '#lib/engine/scheduler/host-state.ts';
 import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
-
-/** Overcommit of the scheduler, for capacity displays. */
-export const VCPUS_PER_CORE = CPU_OVERCOMMIT;
 
 /** A number below 2.53, later a UUID. */
 const Id = z.union([z.int(), z.string()]);

@@ -7,7 +7,7 @@ import { word } from '#lib/http/bounds.ts';
 import { numberAttribute, timeAttributes } from '../numbered-attributes.ts';
 import { RecoveryStep } from '../recovery/attributes.ts';
 import type { RecordedText } from '../recovery/recorded-text.ts';
-import { NOTIFICATION_STATUSES, type NotificationSource, NotificationStatus, type Triage } from './enums.ts';
+import { NOTIFICATION_STATUSES, type NotificationSource, type NotificationStatus, type Triage } from './enums.ts';
 import type { NotificationPayload } from './payload.ts';
 
 const StatusFilter = z.enum(NOTIFICATION_STATUSES, `Use one of ${NOTIFICATION_STATUSES.join(', ')}.`);
@@ -18,7 +18,7 @@ export const notificationAttributes = attributes({
   notification_uuid: column(text(), z.string(), { column: 'id', sort: true }),
   /** In the spelling of the sender. */
   type: column(text(), z.string(), { column: 'spelling' }),
-  status: column(text<NotificationStatus>(), NotificationStatus, { sort: true, filter: StatusFilter }),
+  status: column(text<NotificationStatus>(), z.enum(NOTIFICATION_STATUSES), { sort: true, filter: StatusFilter }),
   source_host_uuid: column(text(), z.string(), { column: 'source_host_id', sort: true, filter: word }),
   generated_time: column(timestamp(), z.string(), { column: 'generated_at', sort: true, show: formatComputeTime }),
   payload: column(json<NotificationPayload>(), z.record(z.string(), z.unknown())),

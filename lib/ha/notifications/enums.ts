@@ -1,8 +1,5 @@
-import { z } from 'zod';
-
 export const NOTIFICATION_TYPES = ['COMPUTE_HOST', 'COMPUTE_INSTANCE', 'COMPUTE_PROCESS'] as const;
-export const NotificationType = z.enum(NOTIFICATION_TYPES);
-export type NotificationType = z.infer<typeof NotificationType>;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Upstream's spellings; docs/contract/ha.md 1. */
 export const SPELLINGS = {
@@ -15,17 +12,16 @@ export const SPELLINGS = {
 export type NotificationTypeSpelling = keyof typeof SPELLINGS;
 
 export const NOTIFICATION_STATUSES = ['new', 'running', 'error', 'finished', 'failed', 'ignored'] as const;
-export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
-export type NotificationStatus = z.infer<typeof NotificationStatus>;
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
 /** Final states; docs/contract/ha.md 7. */
 export const isFinal = (status: NotificationStatus): boolean =>
   status === 'finished' || status === 'failed' || status === 'ignored';
 
 /** Source of a fault: message bus, monitor through the API, or a person in the console. */
-export const NotificationSource = z.enum(['bus', 'webhook', 'console']);
-export type NotificationSource = z.infer<typeof NotificationSource>;
+export const NOTIFICATION_SOURCES = ['bus', 'webhook', 'console'] as const;
+export type NotificationSource = (typeof NOTIFICATION_SOURCES)[number];
 
 /** Triage by administrators. */
-export const Triage = z.enum(['open', 'acknowledged', 'resolved']);
-export type Triage = z.infer<typeof Triage>;
+export const TRIAGES = ['open', 'acknowledged', 'resolved'] as const;
+export type Triage = (typeof TRIAGES)[number];

@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import type { NotificationStatus, NotificationType } from './enums.ts';
 
 export const SEVERITIES = ['host_lost', 'recovery_failed', 'instance', 'process', 'back'] as const;
-export const Severity = z.enum(SEVERITIES);
-export type Severity = z.infer<typeof Severity>;
+export type Severity = (typeof SEVERITIES)[number];
 
 /** Fields that determine the severity. */
 interface RatedNotification {

@@ -5,8 +5,9 @@ import { flag, text as textColumn } from '#lib/db/table.ts';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { numberAttribute, timeAttributes } from '../numbered-attributes.ts';
-import { RecoveryMethod } from './recovery-methods.ts';
+import { RECOVERY_METHODS, type RecoveryMethod } from './recovery-methods.ts';
 
+const Method = z.enum(RECOVERY_METHODS, `Use one of ${RECOVERY_METHODS.join(', ')}.`);
 const Name = plainWord.refine((name) => name.trim() !== '', 'Enter a name.');
 
 /** A group of hosts that replace one another; docs/contract/ha.md 5. */
@@ -17,8 +18,8 @@ export const segmentAttributes = attributes({
   description: column(textColumn().nullable(), z.string().nullable(), {
     ...{ initial: null, sort: true, ...writable(text(65_535).nullish()) },
   }),
-  recovery_method: column(textColumn<RecoveryMethod>(), RecoveryMethod, {
-    ...{ sort: true, filter: RecoveryMethod, ...writable(RecoveryMethod) },
+  recovery_method: column(textColumn<RecoveryMethod>(), Method, {
+    ...{ sort: true, filter: Method, ...writable(Method) },
   }),
   service_type: column(textColumn(), z.string(), { sort: true, filter: word, ...writable(Name) }),
   enabled: column(flag(), z.boolean(), {

@@ -5,7 +5,7 @@ import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
 import { numberAttribute, shownTime, timeAttributes } from '../numbered-attributes.ts';
 import type { RecordedText } from '../recovery/recorded-text.ts';
-import { VMOVE_STATUSES, VmoveStatus } from './statuses.ts';
+import { VMOVE_STATUSES, type VmoveStatus } from './statuses.ts';
 
 const VMOVE_TYPES = ['evacuation', 'migration', 'live_migration'] as const;
 const VmoveType = z.enum(VMOVE_TYPES);
@@ -29,7 +29,7 @@ export const vmoveAttributes = attributes({
   end_time: column(timestamp().nullable(), z.string().nullable(), {
     ...{ column: 'ended_at', sort: true, show: shownTime },
   }),
-  status: column(text<VmoveStatus>(), VmoveStatus, { sort: true, filter: StatusFilter }),
+  status: column(text<VmoveStatus>(), z.enum(VMOVE_STATUSES), { sort: true, filter: StatusFilter }),
   type: column(text<VmoveType>(), VmoveType, { sort: true, filter: TypeFilter }),
   message: column(text().nullable(), z.string().nullable()),
   ...timeAttributes,

@@ -5,7 +5,7 @@ import { text } from '#lib/db/table.ts';
 import { parseIp } from '#lib/engine/network/ip.ts';
 import { uuid, word } from '#lib/http/bounds.ts';
 import { input, NAMELESS, SEARCHED, TAGS, TEXT_FILTER } from '../attributes.ts';
-import { PortStatus } from '../ports/statuses.ts';
+import { PORT_STATUSES } from '../ports/statuses.ts';
 
 /** docs/contract/networking.md 13. */
 const FloatingIpStatus = z.enum(['ACTIVE', 'DOWN', 'ERROR']);
@@ -16,7 +16,7 @@ const PortDetails = z.strictObject({
   network_id: z.string(),
   mac_address: z.string(),
   admin_state_up: z.boolean(),
-  status: PortStatus,
+  status: z.enum(PORT_STATUSES),
   device_id: z.string(),
   device_owner: z.string(),
 });

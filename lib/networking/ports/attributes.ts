@@ -7,7 +7,7 @@ import { boundedList, uuid } from '#lib/http/bounds.ts';
 import { BOOLEAN_FILTER, DESCRIBED, input, SEARCHED, SEARCHED_FLAG, SWITCH, TAGS, TEXT_FILTER } from '../attributes.ts';
 import { IpVersion } from '../ip-version.ts';
 import { AddressPairRequests, DhcpOptionRequest, MacAddress } from './requests.ts';
-import { PortStatus } from './statuses.ts';
+import { PORT_STATUSES, type PortStatus } from './statuses.ts';
 
 const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
 
@@ -28,7 +28,7 @@ const ADMIN = { audience: 'admin' } as const;
 export const portAttributes = attributes({
   ...DESCRIBED,
   network_id: column(text().references('networks'), z.string(), { ...SEARCHED, create: uuid }),
-  status: column(text<PortStatus>(), PortStatus, SEARCHED),
+  status: column(text<PortStatus>(), z.enum(PORT_STATUSES), SEARCHED),
   admin_state_up: column(flag(), z.boolean(), { ...SEARCHED_FLAG, ...SWITCH, initial: 1 }),
   mac_address: column(text(), z.string(), { ...SEARCHED, ...input(MacAddress.optional()) }),
   /** User of the port, empty when unbound. Clients can write it too. */

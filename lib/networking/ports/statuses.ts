@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** docs/contract/networking.md 7. */
-export const PortStatus = z.enum(['DOWN', 'BUILD', 'ACTIVE', 'ERROR']);
-export type PortStatus = z.infer<typeof PortStatus>;
+export const PORT_STATUSES = ['DOWN', 'BUILD', 'ACTIVE', 'ERROR'] as const;
+export type PortStatus = (typeof PORT_STATUSES)[number];

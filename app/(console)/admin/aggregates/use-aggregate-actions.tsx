@@ -1,10 +1,5 @@
 'use client';
 
-import { z } from 'zod';
-import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
-import { FormDialog } from '#components/console/form-dialog.tsx';
-import { toPairs } from '#components/console/key-value-pairs.ts';
-import { Pairs } from '#components/console/pairs.ts';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -12,10 +7,10 @@ import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { AGGREGATE_VERBS } from '#lib/compute/aggregates/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 
 const AggregateForm = lazyComponent(async () => (await import('./aggregate-form.tsx')).AggregateForm);
 const AggregateHosts = lazyComponent(async () => (await import('./aggregate-hosts.tsx')).AggregateHosts);
+const AggregateMetadata = lazyComponent(async () => (await import('./aggregate-metadata.tsx')).AggregateMetadata);
 
 const { remove } = clientOf(aggregateApi);
 
@@ -31,27 +26,3 @@ export const useAggregateActions = (projectId: string): ObjectActions<Aggregate>
       metadata: ([aggregate], onClose) => <AggregateMetadata {...{ projectId, aggregate, onClose }} />,
     },
   });
-
-interface AggregateDialogProps extends ProjectDialogProps {
-  aggregate: Aggregate;
-}
-
-function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogProps) {
-  const set = clientOf(aggregateApi).act.useMutation(projectId);
-  return (
-    <FormDialog
-      title={msg('Metadata of {name}', { name: aggregate.name })}
-      description={msg('Flavors request a property with aggregate_instance_extra_specs:key = value.')}
-      schema={z.object({ metadata: Pairs })}
-      defaultValues={{ metadata: toPairs(aggregate.metadata) }}
-      onSave={async ({ metadata }) => {
-        // Null removes a key.
-        const removed = Object.fromEntries(Object.keys(aggregate.metadata).map((key) => [key, null]));
-        const json = { set_metadata: { metadata: { ...removed, ...metadata } } };
-        await set.mutateAsync({ id: String(aggregate.id), json });
-      }}
-      onClose={onClose}
-      fields={{ metadata: {} }}
-    />
-  );
-}

@@ -5,7 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
+import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/capacity.ts';
 import type { PlatformSummary } from '#lib/console/facts/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref } from '#lib/screens/paths.ts';

@@ -1,5 +1,5 @@
 import { AllImageList } from '#components/images/all-image-list.tsx';
-import { allImageList } from '#components/images/lists.tsx';
+import { allImageList } from '#components/images/all-images.tsx';
 import { listPage } from '../../kind-pages.tsx';
 import { allPage } from '../all-page.ts';
 

@@ -1,5 +1,5 @@
 import { AllVolumeList } from '#components/volumes/all-volume-list.tsx';
-import { allVolumeList } from '#components/volumes/lists.tsx';
+import { allVolumeList } from '#components/volumes/all-volumes.tsx';
 import { listPage } from '../../kind-pages.tsx';
 import { allPage } from '../all-page.ts';
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { SnapshotName, SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
+import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
+import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/statuses.ts';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
 /** docs/contract/compute.md 13. */
 export const LegacySnapshot = z.strictObject({
   id: z.string(),
-  status: SnapshotStatus,
+  status: z.enum(SNAPSHOT_STATUSES),
   size: z.number().int(),
   createdAt: z.string(),
   displayName: z.string(),

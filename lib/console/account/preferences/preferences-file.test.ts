@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { readPreferences, writePreferences } from './preferences-file.ts';
+import { readPreferences } from './preferences-file.ts';
 import type { Preferences } from './schema.ts';
+import { writePreferences } from './write-preferences.ts';
 
 const read = (text: string) => readPreferences(new Blob([text]));
 

@@ -6,9 +6,6 @@ const LARGEST_BYTES = 256 * 1024;
 
 type ReadPreferences = { preferences: Preferences; problem?: never } | { problem: Text; preferences?: never };
 
-/** Omits preferences that were never set. */
-export const writePreferences = (preferences: Preferences): string => `${JSON.stringify(preferences, null, 2)}\n`;
-
 /**
  * Reads an exported file. A file with an invalid field is rejected as a whole, with the name of the first such field.
  */

@@ -3,9 +3,7 @@ import { themes } from '#lib/client/theme.ts';
 import { word } from '#lib/http/bounds.ts';
 import { isZone } from '#lib/i18n/zones.ts';
 import { DENSITIES } from '../../navigation/lists/schema.ts';
-
-/** Project screens on which the console can open; the first is the overview. */
-export const LANDING_SCREENS = ['', 'instances', 'volumes', 'images'] as const;
+import { LANDING_SCREENS } from './landing-screens.ts';
 
 /** Preferences of a user in all browsers. Omitted fields have their defaults. */
 export const Preferences = z.strictObject({

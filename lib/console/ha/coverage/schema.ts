@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/states.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
-import { NotificationStatus } from '#lib/ha/notifications/enums.ts';
-import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
+import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/enums.ts';
+import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { Outlook } from '../forecast/schema.ts';
 
 export const CoveredSegment = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  recovery_method: RecoveryMethod,
+  recovery_method: z.enum(RECOVERY_METHODS),
   service_type: z.string(),
   is_enabled: z.boolean(),
   /** Counts by condition; reserved hosts are also included in the other counts. */
@@ -61,7 +61,7 @@ export const CoveredHost = z.strictObject({
   instances: z.int(),
   /** Instances with HA_Enabled. */
   flagged: z.int(),
-  last: z.strictObject({ id: z.string(), status: NotificationStatus, generated_at: z.string() }).nullable(),
+  last: z.strictObject({ id: z.string(), status: z.enum(NOTIFICATION_STATUSES), generated_at: z.string() }).nullable(),
   /** A notification of this host is new, running or in error. */
   is_under_recovery: z.boolean(),
   /** A notification of any host of its segment is open. */

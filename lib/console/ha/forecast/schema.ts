@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
-import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
+import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 
 /** Why the loss of a host would not be recovered; the first that applies. */
 export const Obstacle = z.enum([
@@ -38,7 +38,7 @@ export type ForecastMove = z.infer<typeof ForecastMove>;
 export const Forecast = z.strictObject({
   host: z.string(),
   segment: z.string().nullable(),
-  recovery_method: RecoveryMethod.nullable(),
+  recovery_method: z.enum(RECOVERY_METHODS).nullable(),
   survives: z.boolean(),
   obstacle: Obstacle.nullable(),
   moves: z.array(ForecastMove),

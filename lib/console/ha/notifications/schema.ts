@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
+  NOTIFICATION_SOURCES,
   NOTIFICATION_STATUSES,
-  NotificationSource,
-  NotificationStatus,
-  NotificationType,
-  Triage,
+  NOTIFICATION_TYPES,
+  TRIAGES,
 } from '#lib/ha/notifications/enums.ts';
-import { Severity } from '#lib/ha/notifications/severity.ts';
+import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { Impact } from '../overview/schema.ts';
+import { STATUS_FILTERS, TRIAGE_FILTERS } from './filter-values.ts';
 
 const Person = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -35,16 +35,16 @@ export type Outcome = z.infer<typeof Outcome>;
 /** A notification as listed on the HA desk, with the progress of its recovery and its triage. */
 export const ListedNotification = z.strictObject({
   id: z.string(),
-  type: NotificationType,
+  type: z.enum(NOTIFICATION_TYPES),
   /** The type as spelled by the sender. */
   spelling: z.string(),
-  status: NotificationStatus,
+  status: z.enum(NOTIFICATION_STATUSES),
   outcome: Outcome,
   /** Instances that do not run yet; counted for failed recoveries only. */
   unrecovered: z.int(),
   /** Unrecovered instances that a person can retry. */
   retryable: z.int(),
-  severity: Severity,
+  severity: z.enum(SEVERITIES),
   host: z.string(),
   segment: z.strictObject({ id: z.string(), name: z.string() }),
   payload: z.record(z.string(), z.unknown()),
@@ -63,13 +63,13 @@ export const ListedNotification = z.strictObject({
   /** The reason as data; null if it is only a sentence. */
   message_data: RecordedText.nullable(),
   impact: Impact,
-  source: NotificationSource,
+  source: z.enum(NOTIFICATION_SOURCES),
   /** Reason given by the person who sent it. */
   reason: z.string().nullable(),
   /** Number of rejected duplicates. */
   repeats: z.int(),
   incident: Incident,
-  triage: Triage,
+  triage: z.enum(TRIAGES),
   owner: Person.nullable(),
   acknowledged_at: z.string().nullable(),
   resolved_at: z.string().nullable(),
@@ -88,14 +88,10 @@ const Window = z.enum(['1h', '24h', '7d'], 'Use 1h, 24h or 7d.');
 
 const Moment = text(40).refine((time) => !Number.isNaN(Date.parse(time)), 'Use ISO 8601 time.');
 
-export const TRIAGE_FILTERS = ['unresolved', ...Triage.options, 'all'] as const;
-/** By the badge of a row: `failed` excludes recoveries that are being retried or have `recovered` since. */
-export const STATUS_FILTERS = ['under_way', ...NotificationStatus.options, 'recovered'] as const;
-
 export const NotificationFilters = z.object({
   status: z.enum(STATUS_FILTERS).optional(),
-  type: NotificationType.optional(),
-  severity: Severity.optional(),
+  type: z.enum(NOTIFICATION_TYPES).optional(),
+  severity: z.enum(SEVERITIES).optional(),
   host: word.optional(),
   /** Name or id. */
   segment: word.optional(),
@@ -107,7 +103,7 @@ export const NotificationFilters = z.object({
   within: Window.optional(),
   since: Moment.optional(),
   until: Moment.optional(),
-  source: NotificationSource.optional(),
+  source: z.enum(NOTIFICATION_SOURCES).optional(),
   incident: word.optional(),
   /** Part of the payload, the host or the message. */
   search: text(200).optional(),

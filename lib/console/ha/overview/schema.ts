@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NotificationStatus, NotificationType } from '#lib/ha/notifications/enums.ts';
-import { Severity } from '#lib/ha/notifications/severity.ts';
+import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '#lib/ha/notifications/enums.ts';
+import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { Survival } from '../forecast/schema.ts';
 
 export const HaState = z.enum(['off', 'recovering', 'degraded', 'protected']);
@@ -50,9 +50,9 @@ export type Impact = z.infer<typeof Impact>;
 
 const RunningRecovery = z.strictObject({
   id: z.string(),
-  type: NotificationType,
+  type: z.enum(NOTIFICATION_TYPES),
   host: z.string(),
-  status: NotificationStatus,
+  status: z.enum(NOTIFICATION_STATUSES),
   /** Name of the current task, as upstream names it. */
   step: z.string().nullable(),
   impact: Impact,
@@ -92,7 +92,9 @@ export const HaOverview = z.strictObject({
   running: z.strictObject({ total: z.int(), recoveries: z.array(RunningRecovery) }),
   /** Whether the loss of one more host would be survived; null before the first survey and without instances. */
   survival: Survival.nullable(),
-  last: z.strictObject({ id: z.string(), host: z.string(), generated_at: z.string(), severity: Severity }).nullable(),
+  last: z
+    .strictObject({ id: z.string(), host: z.string(), generated_at: z.string(), severity: z.enum(SEVERITIES) })
+    .nullable(),
   open: z.strictObject({
     incidents: z.int(),
     down: NameList,

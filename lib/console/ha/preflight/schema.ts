@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { LONGEST_REASON } from '#lib/errors/reason.ts';
-import { NotificationType } from '#lib/ha/notifications/enums.ts';
+import { NOTIFICATION_TYPES } from '#lib/ha/notifications/enums.ts';
 import { NewNotification, Preflight } from '#lib/ha/notifications/schema.ts';
-import { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
+import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { text } from '#lib/http/bounds.ts';
 
 /**
  * Facts for `evaluateNotification`. The console evaluates them again to show the checks in the language of the reader.
  */
 const Facts = z.strictObject({
-  type: NotificationType,
+  type: z.enum(NOTIFICATION_TYPES),
   spelling: z.string().optional(),
   payload: z.unknown(),
   host: z.strictObject({
     name: z.string(),
     isRegistered: z.boolean(),
     onMaintenance: z.boolean(),
-    segment: z.strictObject({ name: z.string(), isEnabled: z.boolean(), recoveryMethod: RecoveryMethod }).nullable(),
+    segment: z
+      .strictObject({ name: z.string(), isEnabled: z.boolean(), recoveryMethod: z.enum(RECOVERY_METHODS) })
+      .nullable(),
   }),
   duplicate: z.boolean(),
   reservedHosts: z.int(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { InstanceActionName } from '#lib/compute/instance-actions/attributes.ts';
 import { VM_STATES } from '#lib/compute/servers/states.ts';
 import { AFFECTED_OUTCOMES } from '#lib/ha/facts/outcome.ts';
-import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/enums.ts';
+import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES, TRIAGES } from '#lib/ha/notifications/enums.ts';
 import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
-import { VmoveStatus } from '#lib/ha/vmoves/statuses.ts';
+import { VMOVE_STATUSES } from '#lib/ha/vmoves/statuses.ts';
 import { Sentence } from '#lib/http/sentence.ts';
 import { ListedNotification } from '../notifications/schema.ts';
 
@@ -43,7 +43,7 @@ const RecordedMove = z.strictObject({
   id: z.string(),
   round: z.int(),
   attempt: z.int(),
-  status: VmoveStatus,
+  status: z.enum(VMOVE_STATUSES),
   source_host: z.string(),
   dest_host: z.string().nullable(),
   /** Required reserved host; null if the scheduler chooses. */
@@ -135,9 +135,9 @@ const RecordedHost = z.strictObject({
   others: z.array(
     z.strictObject({
       id: z.string(),
-      type: NotificationType,
-      status: NotificationStatus,
-      triage: Triage,
+      type: z.enum(NOTIFICATION_TYPES),
+      status: z.enum(NOTIFICATION_STATUSES),
+      triage: z.enum(TRIAGES),
       event: z.string(),
       generated_at: Time,
     }),

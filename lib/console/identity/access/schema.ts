@@ -3,6 +3,7 @@ import { boundedList, digits, text, word } from '#lib/http/bounds.ts';
 import { MAX_PAGE } from '#lib/http/max-page.ts';
 import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 import { AccessOrigin } from '../identity-sources/access-origin.ts';
+import { MAX_NAMES } from './max-names.ts';
 
 export const Ref = z.strictObject({ id: z.string(), name: z.string() });
 export const InDomain = Ref.extend({ domain: Ref });
@@ -69,8 +70,6 @@ export const ActorQuery = z.object({
 });
 export type ActorQuery = z.infer<typeof ActorQuery>;
 
-/** Maximum names per lookup. */
-export const MAX_NAMES = 1000;
 /** Names or ids of users from a list. */
 export const NewNameLookup = z.strictObject({ names: boundedList(word, MAX_NAMES) });
 /** Users by name; several in different domains. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { word } from '#lib/http/bounds.ts';
-import { PortStatus } from '#lib/networking/ports/statuses.ts';
+import { PORT_STATUSES } from '#lib/networking/ports/statuses.ts';
 
 /** Maximum objects on a map; `is_cut` is set above it. */
 export const MAX_OBJECTS = { networks: 300, routers: 200, ports: 3000, unconnected: 200 } as const;
@@ -40,7 +40,7 @@ const TopologyInterface = z.strictObject({
   network_id: z.string(),
   subnet_id: z.string(),
   ip_address: z.string(),
-  status: PortStatus,
+  status: z.enum(PORT_STATUSES),
 });
 
 const TopologyRouter = z.strictObject({
@@ -59,7 +59,7 @@ const TopologyPort = z.strictObject({
   id: z.string(),
   name: z.string(),
   network_id: z.string(),
-  status: PortStatus,
+  status: z.enum(PORT_STATUSES),
   admin_state_up: z.boolean(),
   device_owner: z.string(),
   /** Its instance, if it belongs to the project. */

@@ -1,4 +1,3 @@
-import { ObjectActivity } from '#components/activity/object-activity.tsx';
 import { isSimulated } from '#components/hosts/hypervisor-row.ts';
 import { pageOf } from '#components/kind/kind.ts';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
@@ -7,12 +6,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref } from '#lib/screens/paths.ts';
 import { hypervisorKind, rowOf } from '../kind.tsx';
-import { HostAllocations } from './host-allocations.tsx';
 import { HostConnectionCard } from './host-connection-card.tsx';
-import { HostFaults } from './host-faults.tsx';
-import { HostInstances } from './host-instances.tsx';
-import { HostMoves } from './host-moves.tsx';
-import { HostServices } from './host-services.tsx';
 
 export const hypervisorPage = pageOf(hypervisorKind, {
   query: (scope, id, send) => clientOf(hypervisorApi).details.query(scope, id, {}, send),
@@ -27,30 +21,52 @@ export const hypervisorPage = pageOf(hypervisorKind, {
       id: 'instances',
       label: msg('Instances'),
       count: ({ instances }) => instances,
-      Content: ({ scope, row }) => <HostInstances projectId={scope} host={row.name} />,
+      load: async () => {
+        const { HostInstances } = await import(
+          '#lazy/app/(console)/admin/hypervisors/[hypervisorId]/host-instances.tsx'
+        );
+        return ({ scope, row }) => <HostInstances projectId={scope} host={row.name} />;
+      },
     },
     {
       id: 'allocations',
       label: msg('Allocations'),
-      Content: ({ scope, row }) => <HostAllocations projectId={scope} row={row} />,
+      load: async () => {
+        const { HostAllocations } = await import(
+          '#lazy/app/(console)/admin/hypervisors/[hypervisorId]/host-allocations.tsx'
+        );
+        return ({ scope, row }) => <HostAllocations projectId={scope} row={row} />;
+      },
     },
     {
       id: 'services',
       label: msg('Services'),
-      Content: ({ scope, row }) => <HostServices projectId={scope} host={row.name} />,
+      load: async () => {
+        const { HostServices } = await import('#lazy/app/(console)/admin/hypervisors/[hypervisorId]/host-services.tsx');
+        return ({ scope, row }) => <HostServices projectId={scope} host={row.name} />;
+      },
     },
     {
       id: 'faults',
       label: msg('Faults'),
       applies: (row) => isSimulated(row),
-      Content: ({ scope, row }) => <HostFaults projectId={scope} host={row.name} />,
+      load: async () => {
+        const { HostFaults } = await import('#lazy/app/(console)/admin/hypervisors/[hypervisorId]/host-faults.tsx');
+        return ({ scope, row }) => <HostFaults projectId={scope} host={row.name} />;
+      },
     },
   ],
   activity: 'host',
-  Activity: ({ scope, row }) => (
-    <div className="flex flex-col gap-4">
-      <ObjectActivity projectId={scope} kind="host" id={row.name} />
-      <HostMoves projectId={scope} host={row.name} />
-    </div>
-  ),
+  loadActivity: async () => {
+    const [{ ObjectActivity }, { HostMoves }] = await Promise.all([
+      import('#lazy/components/activity/object-activity.tsx'),
+      import('#lazy/app/(console)/admin/hypervisors/[hypervisorId]/host-moves.tsx'),
+    ]);
+    return ({ scope, row }) => (
+      <div className="flex flex-col gap-4">
+        <ObjectActivity projectId={scope} kind="host" id={row.name} />
+        <HostMoves projectId={scope} host={row.name} />
+      </div>
+    );
+  },
 });

@@ -1,5 +1,5 @@
 import { BucketPage } from '#components/buckets/bucket-page.tsx';
-import { bucketPage } from '#components/buckets/kind.tsx';
+import { bucketPage } from '#components/buckets/page.tsx';
 import { objectPage } from '../../../../kind-pages.tsx';
 import { projectPage } from '../../project-page.ts';
 

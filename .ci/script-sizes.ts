@@ -1,0 +1,65 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+
+/** Maximum script of a page in KiB, compressed as the server sends it. */
+const MAX_KIB = 200;
+
+/** Pages with more script, the reason, and their size in KiB, which may only shrink. */
+type Exceptions = Readonly<Record<string, { kib: number; reason: string }>>;
+
+export const EXCEPTIONS: Exceptions = {};
+
+export interface PageSize {
+  /** Folder of the page in `app`. */
+  page: string;
+  kib: number;
+}
+
+interface PageManifest {
+  entryJSFiles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Returns the script that each page of a build loads on a first visit, with its layouts; largest first. */
+export function scriptSizes(build = '.next'): PageSize[] {
+  const { rootMainFiles } = JSON.parse(readFileSync(join(build, 'build-manifest.json'), 'utf8')) as {
+    rootMainFiles: readonly string[];
+  };
+  const pages = join(build, 'server/app');
+  return globSync('**/page_client-reference-manifest.js', { cwd: pages })
+    .map((file): PageSize => {
+      const loaded = new Set(rootMainFiles);
+      for (const files of entriesOf(join(pages, file))) for (const one of files) loaded.add(one);
+      // The build compresses the files for the server.
+      const bytes = [...loaded].reduce((sum, one) => sum + statSync(join(build, `${one}.br`)).size, 0);
+      return { page: file.replace(/\/?page_client-reference-manifest\.js$/, ''), kib: bytes / 1024 };
+    })
+    .toSorted((a, b) => b.kib - a.kib);
+}
+
+/** The manifest of a page is a script that adds it to a global object. */
+function entriesOf(file: string): readonly (readonly string[])[] {
+  const scope: { __RSC_MANIFEST?: Record<string, PageManifest> } = {};
+  runInNewContext(readFileSync(file, 'utf8'), scope);
+  return Object.values(scope.__RSC_MANIFEST ?? {}).flatMap(({ entryJSFiles }) => Object.values(entryJSFiles));
+}
+
+/** Returns a sentence for each page with too much script, and for each exception that is not needed. */
+export function sizeFaults(sizes: readonly PageSize[], exceptions = EXCEPTIONS): string[] {
+  const tooLarge = sizes.flatMap(({ page, kib }) => {
+    const most = exceptions[page]?.kib ?? MAX_KIB;
+    return kib > most ? [`${page} loads ${kib.toFixed(1)} KiB of script, more than ${most} KiB`] : [];
+  });
+  const needless = Object.keys(exceptions).flatMap((page) => {
+    const { kib = 0 } = sizes.find((size) => size.page === page) ?? {};
+    return kib <= MAX_KIB ? [`${page} loads ${kib.toFixed(1)} KiB of script and needs no exception`] : [];
+  });
+  return [...tooLarge, ...needless];
+}
+
+/** The ten largest pages as lines of a table. */
+export const sizeTable = (sizes: readonly PageSize[]): string =>
+  sizes
+    .slice(0, 10)
+    .map(({ page, kib }) => `${kib.toFixed(1).padStart(7)} KiB  ${page}\n`)
+    .join('');

@@ -1,0 +1,2 @@
+/** Maximum names per lookup. */
+export const MAX_NAMES = 1000;
