@@ -1,8 +1,8 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { ApiSnippets } from '#components/console/api-snippets.tsx';
-import { shellWord } from '#components/console/curl.ts';
+import { ApiCard } from '#components/console/api-card.tsx';
+import { cliCommand } from '#components/console/cli-command.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -14,15 +14,11 @@ export function CreateProjectSummary() {
   const tags = input.tags.split(',').map((tag) => tag.trim());
   const setup = toSetup({ ...input, tags: tags.filter((tag) => tag !== '') });
   const { name, domain_id, parent_id, description } = setup.project;
-  const option = (key: string, value: string | undefined) => (value ? [`--${key} ${shellWord(value)}`] : []);
-  const command = [
-    'openstack project create',
-    ...option('domain', domain_id),
-    ...option('parent', parent_id),
-    ...option('description', description),
-    ...setup.project.tags.flatMap((tag) => option('tag', tag)),
-    shellWord(name || '<name>'),
-  ].join(' \\\n  ');
+  const command = cliCommand(
+    'project create',
+    { domain: domain_id, parent: parent_id, description, tag: setup.project.tags },
+    name || '<name>',
+  );
   return (
     <>
       <Card title={t('What will be created')}>
@@ -35,9 +31,7 @@ export function CreateProjectSummary() {
           ]}
         />
       </Card>
-      <Card title={t('API and command line')}>
-        <ApiSnippets call={{ method: 'POST', path: 'console/v1/projects', json: setup }} command={command} />
-      </Card>
+      <ApiCard call={{ method: 'POST', path: 'console/v1/projects', json: setup }} command={command} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { cliOptions, cliPairs } from '#components/console/cli-command.ts';
 import { shellWord } from '#components/console/curl.ts';
 import { isPattern, namesOf } from './launch-names.ts';
 import { type ResolvedLaunch, requestedGroups, rootVolume } from './launch-requests.ts';
@@ -5,34 +6,24 @@ import { type ResolvedLaunch, requestedGroups, rootVolume } from './launch-reque
 /** The user data file that the command reads. */
 const FILE = 'user-data.txt';
 
-const option = (name: string, value: string | undefined): string[] => (value ? [`--${name} ${shellWord(value)}`] : []);
-
 function diskOptions(values: ResolvedLaunch): string[] {
   const root = rootVolume(values);
-  if (!root) return option('image', values.image);
-  if (root.source_type === 'volume') return option('volume', values.volume);
+  if (!root) return cliOptions({ image: values.image });
+  if (root.source_type === 'volume') return cliOptions({ volume: values.volume });
   const { uuid, volume_size, volume_type, delete_on_termination } = root;
-  const facts = {
-    uuid,
-    source_type: 'image',
-    destination_type: 'volume',
-    boot_index: 0,
-    volume_size,
-    volume_type,
-    delete_on_termination,
-  };
-  const given = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return option('block-device', given.map(([key, value]) => `${key}=${value}`).join());
+  const facts = { uuid, source_type: 'image', destination_type: 'volume', boot_index: 0, volume_size, volume_type };
+  const given = Object.entries({ ...facts, delete_on_termination }).filter(([, value]) => value !== undefined);
+  return cliOptions({ 'block-device': cliPairs(Object.fromEntries(given)).join() });
 }
 
 function networkOptions({ networks, ports }: ResolvedLaunch): string[] {
   if (networks.length + ports.length === 0) return ['--no-network'];
   return [
     ...networks.flatMap(({ id, address }) => {
-      if (!address) return option('network', id);
-      return option('nic', `net-id=${id},${address.includes(':') ? 'v6' : 'v4'}-fixed-ip=${address}`);
+      if (!address) return cliOptions({ network: id });
+      return cliOptions({ nic: `net-id=${id},${address.includes(':') ? 'v6' : 'v4'}-fixed-ip=${address}` });
     }),
-    ...ports.flatMap((port) => option('port', port)),
+    ...cliOptions({ port: ports }),
   ];
 }
 
@@ -41,19 +32,20 @@ export function toCommand(values: ResolvedLaunch): string {
   const count = isSeveral ? 1 : values.count;
   const command = [
     'openstack server create',
-    ...option('flavor', values.flavor),
+    ...cliOptions({ flavor: values.flavor }),
     ...diskOptions(values),
     ...networkOptions(values),
-    ...requestedGroups(values).flatMap((group) => option('security-group', group)),
-    ...option('key-name', values.key),
+    ...cliOptions({ 'security-group': requestedGroups(values), 'key-name': values.key }),
     ...(values.hasPassword ? ['--password "$ADMIN_PASSWORD"'] : []),
-    ...option('availability-zone', values.zone),
-    ...(count > 1 ? [`--min ${count}`, `--max ${count}`] : []),
-    ...(values.serverGroup ? [`--hint group=${shellWord(values.serverGroup)}`] : []),
-    ...(values.userData ? [`--user-data ${FILE}`] : []),
-    ...Object.entries(values.metadata).map(([key, value]) => `--property ${shellWord(`${key}=${value}`)}`),
-    ...option('description', values.description),
-    '--wait',
+    ...cliOptions({
+      'availability-zone': values.zone,
+      ...(count > 1 ? { min: count, max: count } : {}),
+      hint: values.serverGroup && `group=${values.serverGroup}`,
+      'user-data': values.userData && FILE,
+      property: cliPairs(values.metadata),
+      description: values.description,
+      wait: true,
+    }),
     isSeveral ? '"$name"' : shellWord(values.name || 'NAME'),
   ].join(' \\\n  ');
   if (!isSeveral) return [command, ...floatingCommands(values)].join('\n');

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { FormFields } from '#components/console/form-fields.tsx';
-import { LoadError } from '#components/console/load-error.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
+import { serverGroupApi } from '#lib/compute/server-groups/contract.ts';
+import type { ServerGroup } from '#lib/compute/server-groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ServerGroupField } from './server-group-field.tsx';
 import { UserDataField } from './user-data-field.tsx';
 
 interface MoreOptionsProps {
@@ -18,16 +18,57 @@ interface MoreOptionsProps {
   fields: readonly string[];
 }
 
+const POLICIES: Record<NonNullable<ServerGroup['policy']>, string> = {
+  affinity: msg('all on one host'),
+  'anti-affinity': msg('each on its own host'),
+  'soft-affinity': msg('on one host if possible'),
+  'soft-anti-affinity': msg('on different hosts if possible'),
+};
+
 export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
+  const t = useT();
+  const zones = useQuery(clientOf(availabilityZoneApi).list.query(projectId));
+  const groups = useQuery(clientOf(serverGroupApi).list.query(projectId));
   useFocusOnWrong(fields);
   return (
     <>
       <UserDataField />
-      <FormFields of={{ metadata: { control: 'pairs' }, description: { control: 'text' } }} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ZoneField projectId={projectId} />
-        <ServerGroupField projectId={projectId} />
-      </div>
+      <FormFields
+        of={{
+          metadata: { control: 'pairs' },
+          description: { control: 'text' },
+          zone: {
+            label: msg('Availability zone'),
+            placeholder: msg('Any'),
+            hint: msg('A volume can be attached only in its own zone.'),
+            isHalf: true,
+            answer: zones,
+            unknown: msg('Could not load the availability zones'),
+            options:
+              zones.data?.availabilityZoneInfo.map(({ zoneName, zoneState: { available } }) => ({
+                value: zoneName,
+                label: available ? zoneName : t('{zone} (not available)', { zone: zoneName }),
+                isDisabled: !available,
+              })) ?? [],
+          },
+          serverGroup: {
+            label: msg('Server group'),
+            placeholder: msg('None'),
+            hint:
+              groups.data?.server_groups.length === 0
+                ? msg('This project has no server groups.')
+                : msg('Determines whether its members share a host.'),
+            isHalf: true,
+            answer: groups,
+            unknown: msg('Could not load the server groups'),
+            options:
+              groups.data?.server_groups.map(({ id, name, policy }) => ({
+                value: id,
+                label: policy ? `${name} (${t(POLICIES[policy])})` : name,
+              })) ?? [],
+          },
+        }}
+      />
     </>
   );
 }
@@ -40,26 +81,4 @@ function useFocusOnWrong(fields: readonly string[]) {
     const wrong = fields.find((field) => errors[field]);
     if (wrong) setFocus(wrong);
   });
-}
-
-function ZoneField({ projectId }: { projectId: string }) {
-  const t = useT();
-  const known = useQuery(clientOf(availabilityZoneApi).list.query(projectId));
-  const zones = known.data?.availabilityZoneInfo ?? [];
-  return (
-    <div className="flex flex-col gap-2">
-      <SelectField
-        name="zone"
-        label={t('Availability zone')}
-        placeholder={known.data ? t('Any') : t('Still loading')}
-        hint={t('A volume can be attached only in its own zone.')}
-        options={zones.map(({ zoneName, zoneState }) => ({
-          value: zoneName,
-          label: zoneState.available ? zoneName : t('{zone} (not available)', { zone: zoneName }),
-          isDisabled: !zoneState.available,
-        }))}
-      />
-      <LoadError answer={known} unknown={t('Could not load the availability zones')} />
-    </div>
-  );
 }

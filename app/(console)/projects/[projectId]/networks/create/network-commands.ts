@@ -1,3 +1,4 @@
+import { cliCommand } from '#components/console/cli-command.ts';
 import { shellWord } from '#components/console/curl.ts';
 import type { NetworkPlan } from './network-input.ts';
 
@@ -17,57 +18,35 @@ export function networkCommands({ network, subnets, router, router_id }: Network
   ].join('\n');
 }
 
-const command = (verb: string, name: string, options: string[]): string =>
-  [`openstack ${verb} ${shellWord(name)}`, ...options].join(' \\\n  ');
-
-const PROVIDER = {
-  'provider:network_type': '--provider-network-type',
-  'provider:physical_network': '--provider-physical-network',
-  'provider:segmentation_id': '--provider-segment',
-} as const;
+const command = (verb: string, name: string, options: Parameters<typeof cliCommand>[1]): string =>
+  cliCommand(`${verb} ${shellWord(name)}`, options);
 
 /** Returns options for values that differ from the defaults. */
-function networkOptions(network: NetworkPlan['network']): string[] {
-  return [
-    ...described(network),
-    ...(network.admin_state_up === false ? ['--disable'] : []),
-    ...(network.port_security_enabled === false ? ['--disable-port-security'] : []),
-    ...(network.mtu === undefined ? [] : [`--mtu ${network.mtu}`]),
-    ...(network.shared ? ['--share'] : []),
-    ...(network['router:external'] ? ['--external'] : []),
-    ...Object.entries(PROVIDER).flatMap(([name, option]) => {
-      const value = network[name as keyof typeof PROVIDER];
-      return value === undefined ? [] : [`${option} ${shellWord(String(value))}`];
-    }),
-  ];
-}
+const networkOptions = (network: NetworkPlan['network']) => ({
+  description: network.description,
+  disable: network.admin_state_up === false,
+  'disable-port-security': network.port_security_enabled === false,
+  mtu: network.mtu,
+  share: network.shared,
+  external: network['router:external'],
+  'provider-network-type': network['provider:network_type'],
+  'provider-physical-network': network['provider:physical_network'],
+  'provider-segment': network['provider:segmentation_id'],
+});
 
-function subnetOptions(network: string, subnet: PlannedSubnet): string[] {
-  const mode = subnet.ipv6_address_mode;
-  return [
-    `--network ${shellWord(network)}`,
-    `--ip-version ${subnet.ip_version}`,
-    ...blockOptions(subnet),
-    ...(subnet.gateway_ip === undefined ? [] : [`--gateway ${shellWord(subnet.gateway_ip ?? 'none')}`]),
-    ...(mode ? [`--ipv6-ra-mode ${mode}`, `--ipv6-address-mode ${mode}`] : []),
-    ...(subnet.enable_dhcp === false ? ['--no-dhcp'] : []),
-    ...(subnet.allocation_pools ?? []).map(
-      ({ start, end }) => `--allocation-pool ${shellWord(`start=${start},end=${end}`)}`,
-    ),
-    ...(subnet.dns_nameservers ?? []).map((server) => `--dns-nameserver ${shellWord(server)}`),
-    ...(subnet.host_routes ?? []).map(
-      ({ destination, nexthop }) => `--host-route ${shellWord(`destination=${destination},gateway=${nexthop}`)}`,
-    ),
-  ];
-}
+const subnetOptions = (network: string, { subnetpool_id: pool, ...subnet }: PlannedSubnet) => ({
+  network,
+  'ip-version': subnet.ip_version,
+  ...(pool ? { 'subnet-pool': pool, 'prefix-length': subnet.prefixlen } : { 'subnet-range': subnet.cidr }),
+  gateway: subnet.gateway_ip === null ? 'none' : subnet.gateway_ip,
+  'ipv6-ra-mode': subnet.ipv6_address_mode,
+  'ipv6-address-mode': subnet.ipv6_address_mode,
+  'no-dhcp': subnet.enable_dhcp === false,
+  'allocation-pool': subnet.allocation_pools?.map(({ start, end }) => `start=${start},end=${end}`),
+  'dns-nameserver': subnet.dns_nameservers,
+  'host-route': subnet.host_routes?.map(({ destination, nexthop }) => `destination=${destination},gateway=${nexthop}`),
+});
 
-function blockOptions({ cidr, subnetpool_id: pool, prefixlen }: PlannedSubnet): string[] {
-  if (!pool) return [`--subnet-range ${shellWord(cidr ?? '')}`];
-  return [`--subnet-pool ${shellWord(pool)}`, ...(prefixlen === undefined ? [] : [`--prefix-length ${prefixlen}`])];
-}
-
-const routerOptions = ({ external_gateway_info: gateway }: NonNullable<NetworkPlan['router']>): string[] =>
-  gateway ? [`--external-gateway ${shellWord(gateway.network_id)}`] : [];
-
-const described = ({ description }: { description?: string | undefined }): string[] =>
-  description ? [`--description ${shellWord(description)}`] : [];
+const routerOptions = ({ external_gateway_info: gateway }: NonNullable<NetworkPlan['router']>) => ({
+  'external-gateway': gateway?.network_id,
+});

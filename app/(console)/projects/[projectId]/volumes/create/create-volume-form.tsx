@@ -2,14 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { SizeField } from '#components/volumes/size-field.tsx';
-import { useTypeCards } from '#components/volumes/use-type-cards.ts';
-import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
@@ -19,13 +15,12 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
-import { AttachField } from './attach-field.tsx';
 import { attachWhenReady } from './attach-when-ready.ts';
 import { CreateVolumeSummary } from './create-volume-summary.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { useVolumeSources } from './use-volume-sources.ts';
-import { toNewVolume, type VolumeInput, volumeFieldOf, volumeInput } from './volume-input.ts';
-import { ZoneField } from './zone-field.tsx';
+import { toNewVolume, type VolumeInput, volumeInput } from './volume-input.ts';
 
 interface CreateVolumeFormProps {
   projectId: string;
@@ -38,14 +33,14 @@ type VolumeSourceObjects = Omit<CreateVolumeFormProps, 'projectId'>;
 
 const startingWith = ({ sourceVolume: source, imageId, snapshotId }: VolumeSourceObjects): VolumeInput => ({
   source: source ? 'volume' : snapshotId ? 'snapshot' : imageId ? 'image' : 'blank',
-  snapshotId: snapshotId ?? '',
-  volumeId: source?.id ?? '',
-  imageId: imageId ?? '',
+  snapshot_id: snapshotId ?? '',
+  source_volid: source?.id ?? '',
+  imageRef: imageId ?? '',
   name: source?.name ? `${source.name}-copy` : '',
   description: '',
   size: source?.size ?? 10,
-  type: '',
-  zone: '',
+  volume_type: '',
+  availability_zone: '',
   attachTo: '',
   metadata: [],
 });
@@ -80,7 +75,6 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
       schema={volumeInput(sources.minGibOf)}
       defaultValues={startingWith(copied)}
       draftKey={['volume', projectId, sourceVolume?.id ?? snapshotId ?? imageId].filter(Boolean).join('-')}
-      fieldOf={volumeFieldOf}
       submitLabel={t('Create volume')}
       allowed={useMayCreate(projectId, 'volumes')}
       cancelHref={root}
@@ -94,34 +88,11 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
       <FormSection title={t('Source')}>
         <SourceFields sources={sources} />
       </FormSection>
-      <FormSection title={t('Volume')}>
-        <TextField name="name" label={t('Name')} />
+      <FormSection title={t('Volume')} fields={{ name: {} }}>
         <SizeField projectId={projectId} label={t('Size')} min={1} />
-        <TypeField projectId={projectId} />
-        <ZoneField projectId={projectId} />
-        <AttachField servers={servers} />
+        <PlaceFields projectId={projectId} servers={servers} />
       </FormSection>
       <FormSection title={t('Notes')} fields={{ description: {}, metadata: {} }} />
     </ResourceForm>
-  );
-}
-
-function TypeField({ projectId }: { projectId: string }) {
-  const t = useT();
-  const { answer, cardOf } = useTypeCards(projectId);
-  const standard = { value: '', label: t('Default'), description: t('Default of the platform or of the source') };
-  const types = (answer.data ?? []).filter(({ name }) => name !== DEFAULT_TYPE);
-  return (
-    <FormFields
-      of={{
-        type: {
-          label: msg('Type'),
-          control: 'cards',
-          answer,
-          unknown: msg('Could not load the volume types'),
-          options: [standard, ...types.map((type) => ({ ...cardOf(type), value: type.name, label: type.name }))],
-        },
-      }}
-    />
   );
 }

@@ -29,7 +29,7 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
       <FormFields of={{ source: { label: msg('Contents'), columns: 2, words: SOURCE_WORDS } }} />
       {source === 'image' && (
         <ObjectField
-          name="imageId"
+          name="imageRef"
           label={t('Image to copy')}
           objects={sources.images}
           unknown={t('Could not load the images')}
@@ -40,7 +40,7 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
       )}
       {source === 'snapshot' && (
         <ObjectField
-          name="snapshotId"
+          name="snapshot_id"
           label={t('Snapshot to copy')}
           objects={sources.snapshots}
           unknown={t('Could not load the snapshots')}
@@ -51,7 +51,7 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
       )}
       {source === 'volume' && (
         <ObjectField
-          name="volumeId"
+          name="source_volid"
           label={t('Volume to copy')}
           objects={sources.volumes}
           unknown={t('Could not load the volumes')}

@@ -4,21 +4,22 @@ import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
 import { VolumeName, VolumeSize } from '#lib/block-storage/volumes/values.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-const SOURCES = ['blank', 'image', 'snapshot', 'volume'] as const;
+/** The fields that name what is copied. */
+const SOURCE_FIELDS = { image: 'imageRef', snapshot: 'snapshot_id', volume: 'source_volid' } as const;
 
 /** Returns the schema of the form; `minGibOf` returns the minimum size of a copy, in GiB. */
 export const volumeInput = (minGibOf: (sourceId: string) => number) =>
   z
     .object({
-      source: z.enum(SOURCES),
-      imageId: z.string(),
-      volumeId: z.string(),
-      snapshotId: z.string(),
+      source: z.enum(['blank', 'image', 'snapshot', 'volume']),
+      imageRef: z.string(),
+      source_volid: z.string(),
+      snapshot_id: z.string(),
       name: VolumeName,
       description: VolumeName,
       size: VolumeSize,
-      type: z.string(),
-      zone: z.string(),
+      volume_type: z.string(),
+      availability_zone: z.string(),
       attachTo: z.string(),
       metadata: Pairs,
     })
@@ -37,34 +38,21 @@ export type VolumeInput = z.input<Schema>;
 type ParsedInput = z.output<Schema>;
 
 /** Returns the field of the source and its id; undefined for a blank volume. */
-function chosenSource(input: Pick<VolumeInput, 'source' | 'imageId' | 'snapshotId' | 'volumeId'>) {
+function chosenSource(input: Pick<VolumeInput, 'source' | (typeof SOURCE_FIELDS)[keyof typeof SOURCE_FIELDS]>) {
   if (input.source === 'blank') return undefined;
-  const field = FIELDS[input.source];
+  const field = SOURCE_FIELDS[input.source];
   return { field, id: input[field] } as const;
 }
 
-const FIELDS = { image: 'imageId', snapshot: 'snapshotId', volume: 'volumeId' } as const;
-
-/** Form fields whose name in the API differs. */
-export const volumeFieldOf = {
-  volume_type: 'type',
-  availability_zone: 'zone',
-  source_volid: 'volumeId',
-  snapshot_id: 'snapshotId',
-  imageRef: 'imageId',
-} as const;
-
 /** Converts the input to a request body, without empty fields. */
-export function toNewVolume({ name, description, size, type, zone, metadata, ...input }: ParsedInput): NewVolume {
+export function toNewVolume({ size, metadata, ...input }: ParsedInput): NewVolume {
+  const { name, description, volume_type, availability_zone } = input;
+  const chosen = chosenSource(input);
+  const texts = Object.entries({ name, description, volume_type, availability_zone }).filter(([, text]) => text !== '');
   return {
-    ...(name ? { name } : {}),
+    ...Object.fromEntries(texts),
     size,
-    ...(input.source === 'image' ? { imageRef: input.imageId } : {}),
-    ...(input.source === 'snapshot' ? { snapshot_id: input.snapshotId } : {}),
-    ...(input.source === 'volume' ? { source_volid: input.volumeId } : {}),
-    ...(type ? { volume_type: type } : {}),
-    ...(zone ? { availability_zone: zone } : {}),
-    ...(description ? { description } : {}),
+    ...(chosen ? { [chosen.field]: chosen.id } : {}),
     ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
   };
 }
