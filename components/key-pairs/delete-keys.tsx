@@ -1,53 +1,35 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { QueryContent } from '#components/console/query-content.tsx';
+import { questionAbout } from '#components/console/question-about.tsx';
 import { shortList } from '#components/console/short-list.ts';
-import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import type { Answer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';
 
 /** Asks before key pairs are deleted, and lists the instances that still accept the keys. */
-export function DeleteKeys(props: VerbDialogProps<{ name: string }>) {
-  const servers = useQuery(allServersQuery(props.projectId));
-  return (
-    <VerbDialog {...props} restsOn={servers}>
-      <Users servers={servers} names={props.rows.map(({ name }) => name)} />
-    </VerbDialog>
-  );
-}
+export const DeleteKeys = questionAbout<{ name: string }, WholeList<ServerEntry>>({
+  useFound: (projectId) => useQuery(allServersQuery(projectId)),
+  unknown: msg('Could not look up the instances that use {count, plural, one {it} other {them}}'),
+  show: ({ rows: servers, isWhole }, keys, { t }) => (
+    <>
+      {!isWhole && <p>{t('Only the first {count} instances were searched.', { count: servers.length })}</p>}
+      <Keepers servers={servers} names={keys.map(({ name }) => name)} />
+    </>
+  ),
+});
 
 /** Instances that were launched with the keys still accept them. */
-function Users({ servers, names }: { servers: Answer<WholeList<ServerEntry>>; names: readonly string[] }) {
-  const t = useT();
+function Keepers({ servers, names }: { servers: readonly ServerEntry[]; names: readonly string[] }) {
+  const i18n = useI18n();
+  const { t } = i18n;
   const userId = useSession().data?.user.id ?? '';
-  return (
-    <QueryContent
-      answer={servers}
-      unknown={t('Could not look up the instances that use {count, plural, one {it} other {them}}', {
-        count: names.length,
-      })}
-    >
-      {({ rows, isWhole }) => (
-        <>
-          {!isWhole && <p>{t('Only the first {count} instances were searched.', { count: rows.length })}</p>}
-          <Keepers
-            count={names.length}
-            users={rows.filter((server) => names.some((name) => usesKey(server, name, userId)))}
-          />
-        </>
-      )}
-    </QueryContent>
-  );
-}
-
-function Keepers({ users, count }: { users: readonly ServerEntry[]; count: number }) {
-  const { t, format } = useI18n();
+  const users = servers.filter((server) => names.some((name) => usesKey(server, name, userId)));
+  const count = names.length;
   return (
     <Alert
       tone={users.length > 0 ? 'warning' : 'info'}
@@ -66,7 +48,7 @@ function Keepers({ users, count }: { users: readonly ServerEntry[]; count: numbe
         <p className="text-ink">
           {shortList(
             users.map(({ name }) => name),
-            { t, format },
+            i18n,
           )}
         </p>
       )}

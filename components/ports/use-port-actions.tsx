@@ -35,5 +35,14 @@ export function usePortActions(
     },
     requests: { delete: ({ port }) => request(port.id) },
     questions: { delete: DeletePorts },
+    effects: {
+      delete: (rows, { t, format }) => {
+        const addresses = rows.flatMap(({ floatingIps }) => floatingIps);
+        return [
+          addresses.length > 0 &&
+            t('Floating IPs that will no longer be associated: {addresses}.', { addresses: format.list(addresses) }),
+        ];
+      },
+    },
   });
 }

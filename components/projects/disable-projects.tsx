@@ -2,37 +2,31 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { NameList } from '#components/console/name-list.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
+import { questionAbout } from '#components/console/question-about.tsx';
+import { knownAnswer } from '#lib/client/answer.ts';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import type { ListedProject, ProjectEffects } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 
-export function DisableProjects(props: VerbDialogProps<ListedProject>) {
-  const t = useT();
-  if (props.rows.length === 1) return <DisableOne {...props} />;
-  return (
-    <VerbDialog {...props}>
+export const DisableProjects = questionAbout<ListedProject, ProjectEffects | null>({
+  useFound: (scope, [{ id }, ...others]) => {
+    const isOne = others.length === 0;
+    const effects = useQuery({ ...clientOf(listedProjectApi).effects.query(scope, id), enabled: isOne });
+    return isOne ? effects : knownAnswer(null);
+  },
+  unknown: msg('Could not load who loses access'),
+  show: (effects, _rows, { t }) =>
+    effects ? (
+      <Effects {...effects} />
+    ) : (
       <p>{t('Everyone who works in them loses access immediately. Projects below them are disabled too.')}</p>
-    </VerbDialog>
-  );
-}
-
-function DisableOne(props: VerbDialogProps<ListedProject>) {
-  const t = useT();
-  const effects = useQuery(clientOf(listedProjectApi).effects.query(props.projectId, props.rows[0].id));
-  return (
-    <VerbDialog {...props} restsOn={effects}>
-      <QueryContent answer={effects} unknown={t('Could not load who loses access')}>
-        {(known) => <Effects {...known} />}
-      </QueryContent>
-    </VerbDialog>
-  );
-}
+    ),
+});
 
 function Effects({ people, below }: ProjectEffects) {
-  const { t } = useI18n();
+  const t = useT();
   return (
     <>
       <p>
@@ -47,9 +41,7 @@ function Effects({ people, below }: ProjectEffects) {
           <p>
             {t(
               '{count, plural, one {This project below it is disabled too:} other {These # projects below it are disabled too:}}',
-              {
-                count: below.length,
-              },
+              { count: below.length },
             )}
           </p>
           <NameList items={below} idOf={({ id }) => id} nameOf={({ name }) => name} />
