@@ -3,4 +3,4 @@
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 
 /** Loaded when it opens. */
-export const CreateGroupDialog = lazyComponent(async () => (await import('./create-group.tsx')).CreateGroup);
+export const CreateGroupDialog = lazyComponent(async () => (await import('./group-form.tsx')).GroupForm);

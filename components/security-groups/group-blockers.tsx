@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
+import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { portName } from '#components/ports/port-row.ts';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
@@ -15,8 +15,6 @@ import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { type GroupRow, groupName } from './group-row.ts';
-
-const SHOWN = 8;
 
 export function GroupBlockers({ projectId, row, onClose }: ProjectDialogProps & { row: GroupRow }) {
   const t = useT();
@@ -55,18 +53,15 @@ export function GroupBlockers({ projectId, row, onClose }: ProjectDialogProps & 
 function Blocking({ projectId, ports }: { projectId: string; ports: readonly Port[] }) {
   const t = useT();
   if (ports.length === 0) return null;
-  const hidden = ports.length - SHOWN;
   return (
     <>
       <p>{t('{count, plural, one {# port uses it:} other {# ports use it:}}', { count: ports.length })}</p>
-      <ul className="list-disc ps-5">
-        {ports.slice(0, SHOWN).map((port) => (
-          <li key={port.id} className="break-words">
-            <AppLink href={objectHref(projectId, 'ports', port.id)}>{portName(port)}</AppLink>
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && <p>{t('and {hidden} more', { hidden })}</p>}
+      <NameList
+        items={ports}
+        idOf={({ id }) => id}
+        nameOf={portName}
+        hrefOf={({ id }) => objectHref(projectId, 'ports', id)}
+      />
       <p>{t('A port without a group allows no traffic in or out.')}</p>
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { AppLink } from '#components/console/app-link.tsx';
+import { NameList } from '#components/console/name-list.tsx';
 import { KindList } from '#components/kind/kind-list.tsx';
 import { objectPortList } from '#components/ports/kind.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -35,13 +35,12 @@ function NamedBy({ projectId, row: { namedBy } }: GroupUsesProps) {
   if (namedBy.length === 0) return null;
   return (
     <Alert tone="info" title={t('Rules of other groups refer to this group')}>
-      <ul className="list-disc ps-5">
-        {namedBy.map((group) => (
-          <li key={group.id}>
-            <AppLink href={objectHref(projectId, 'security-groups', group.id)}>{groupName(group)}</AppLink>
-          </li>
-        ))}
-      </ul>
+      <NameList
+        items={namedBy}
+        idOf={({ id }) => id}
+        nameOf={groupName}
+        hrefOf={({ id }) => objectHref(projectId, 'security-groups', id)}
+      />
     </Alert>
   );
 }

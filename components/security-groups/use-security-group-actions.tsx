@@ -2,18 +2,18 @@
 
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
-import type { Effects } from '#components/console/verb-dialog.tsx';
+import { type Effects, VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';
+import { can } from '#lib/networking/security-groups/can.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { SECURITY_GROUP_VERBS, type SecurityGroupVerb } from '#lib/networking/security-groups/verbs.ts';
-import { DeleteGroup } from './delete-group.tsx';
 import { type GroupRow, groupName } from './group-row.ts';
 
 const CopyGroup = lazyComponent(async () => (await import('./copy-group.tsx')).CopyGroup);
-
-const EditGroup = lazyComponent(async () => (await import('./edit-group.tsx')).EditGroup);
+const GroupBlockers = lazyComponent(async () => (await import('./group-blockers.tsx')).GroupBlockers);
+const GroupForm = lazyComponent(async () => (await import('./group-form.tsx')).GroupForm);
 
 const { kinds, request } = clientOf(securityGroupApi).remove;
 const remove = ({ group }: GroupRow) => request(group.id);
@@ -46,11 +46,18 @@ export function useSecurityGroupActions(
     nameOf: ({ group }) => groupName(group),
     allowed: (_, verb) => verb !== 'copy' || mayCopy,
     dialogs: {
-      edit: ([{ group }], onClose) => <EditGroup {...{ projectId, group, onClose }} />,
+      edit: ([{ group }], onClose) => <GroupForm {...{ projectId, group, onClose }} />,
       copy: ([{ group }], onClose) => <CopyGroup {...{ projectId, group, onClose }} />,
     },
     requests: { delete: remove, delete_all: remove },
     questions: { delete: DeleteGroup },
     effects: { delete: deletedRules, delete_all: deletedRules },
   });
+}
+
+/** If ports use the group, they are displayed instead of the question. */
+function DeleteGroup(props: VerbDialogProps<GroupRow>) {
+  const { projectId, rows, onClose } = props;
+  const [row] = rows;
+  return can('delete', row) === true ? <VerbDialog {...props} /> : <GroupBlockers {...{ projectId, row, onClose }} />;
 }
