@@ -2,10 +2,10 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DialogButton } from '#components/console/dialog-button.tsx';
-import { Alert } from '#components/ui/alert.tsx';
 import { clientOf } from '#lib/contract/client.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
+import { InterfaceInUse } from './interface-in-use.tsx';
 import {
   type AttachedInterface,
   floatingIpsInto,
@@ -22,7 +22,7 @@ interface RemoveOneInterfaceProps {
 }
 
 export function RemoveOneInterface({ projectId, row: { router }, relatedObjects, iface }: RemoveOneInterfaceProps) {
-  const { t, format } = useI18n();
+  const t = useT();
   const remove = clientOf(routerApi).removeInterface.useMutation(projectId);
   const addresses = floatingIpsInto(router.id, iface, relatedObjects);
   const subnet = interfaceName(iface);
@@ -41,11 +41,7 @@ export function RemoveOneInterface({ projectId, row: { router }, relatedObjects,
           onConfirm={() => remove.mutateAsync({ id: router.id, port_id: iface.portId })}
         >
           <p>{t('Instances on the subnet can no longer reach other networks through this router.')}</p>
-          {addresses.length > 0 && (
-            <Alert tone="warning" title={t('Floating IPs need this interface')}>
-              {t('Disassociate {addresses} first.', { addresses: format.list(addresses) })}
-            </Alert>
-          )}
+          <InterfaceInUse addresses={addresses} />
         </ConfirmAction>
       )}
     />

@@ -1,10 +1,9 @@
 'use client';
 
 import { AppLink } from '#components/console/app-link.tsx';
-import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { TableCard } from '#components/console/table-card.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
-import { Card } from '#components/ui/card.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { RemoveOneInterface } from './remove-one-interface.tsx';
@@ -18,38 +17,31 @@ interface RouterInterfacesProps {
 
 export function RouterInterfaces({ projectId, row, relatedObjects }: RouterInterfacesProps) {
   const t = useT();
-  const { interfaces } = row;
-  const heads = [
-    { label: t('Subnet') },
-    { label: t('Network'), isWideOnly: true },
-    { label: t('Address') },
-    { label: t('Port'), isWideOnly: true },
-    { label: t('Actions'), isLast: true },
-  ];
   return (
-    <Card title={t('Interfaces')} hasPadding={false}>
-      {interfaces.length === 0 ? (
-        <EmptyState title={t('No interfaces')}>{t('Add an interface to connect a subnet to it.')}</EmptyState>
-      ) : (
-        <CardTable caption={t('Interfaces')} heads={heads}>
-          {interfaces.map((iface) => (
-            <tr key={`${iface.portId} ${iface.subnetId}`}>
-              <th scope="row" className="px-4 py-2 text-start font-normal">
-                <AppLink href={addressesHref(projectId, iface)}>{interfaceName(iface)}</AppLink>
-              </th>
-              <td className={`px-4 py-2 ${WIDE_ONLY}`}>{networkName(iface, relatedObjects)}</td>
-              <td className="px-4 py-2 font-mono text-small">{iface.address}</td>
-              <td className={`px-4 py-2 ${WIDE_ONLY}`}>
-                <AppLink href={objectHref(projectId, 'ports', iface.portId)}>{t('Open port')}</AppLink>
-              </td>
-              <td className="px-4 py-2 text-end">
-                <RemoveOneInterface {...{ projectId, row, relatedObjects, iface }} />
-              </td>
-            </tr>
-          ))}
-        </CardTable>
-      )}
-    </Card>
+    <TableCard
+      title={t('Interfaces')}
+      rows={row.interfaces}
+      keyOf={({ portId, subnetId }) => `${portId} ${subnetId}`}
+      columns={[
+        {
+          label: t('Subnet'),
+          show: (iface) => <AppLink href={addressesHref(projectId, iface)}>{interfaceName(iface)}</AppLink>,
+        },
+        { label: t('Network'), isWideOnly: true, show: (iface) => networkName(iface, relatedObjects) },
+        { label: t('Address'), isCode: true, show: ({ address }) => address },
+        {
+          label: t('Port'),
+          isWideOnly: true,
+          show: ({ portId }) => <AppLink href={objectHref(projectId, 'ports', portId)}>{t('Open port')}</AppLink>,
+        },
+        {
+          label: t('Actions'),
+          isLast: true,
+          show: (iface) => <RemoveOneInterface {...{ projectId, row, relatedObjects, iface }} />,
+        },
+      ]}
+      empty={<EmptyState title={t('No interfaces')}>{t('Add an interface to connect a subnet to it.')}</EmptyState>}
+    />
   );
 }
 

@@ -1,11 +1,10 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { CardTable } from '#components/console/card-table.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DialogButton } from '#components/console/dialog-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { TableCard } from '#components/console/table-card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -33,36 +32,34 @@ export function RouterRoutes({ projectId, row }: RouterRoutesProps) {
     />
   );
   return (
-    <Card title={t('Static routes')} hasPadding={false} aside={routes.length > 0 && add}>
-      {routes.length === 0 ? (
+    <TableCard
+      title={t('Static routes')}
+      aside={routes.length > 0 && add}
+      rows={routes}
+      keyOf={({ destination, nexthop }) => `${destination} ${nexthop}`}
+      columns={[
+        { label: t('Destination'), isCode: true, show: ({ destination }) => destination },
+        { label: t('Next hop'), isCode: true, show: ({ nexthop }) => nexthop },
+        {
+          label: t('Actions'),
+          isLast: true,
+          show: (route) => (
+            <DialogButton
+              size="small"
+              projectId={projectId}
+              label={t('Remove')}
+              aria-label={t('Remove route to {destination}', route)}
+              dialog={(onClose) => <RemoveRoute {...{ projectId, row, route, onClose }} />}
+            />
+          ),
+        },
+      ]}
+      empty={
         <EmptyState title={t('No static routes')} actions={add}>
           {t('A static route sends packets for a block of addresses to another router or appliance.')}
         </EmptyState>
-      ) : (
-        <CardTable
-          caption={t('Static routes')}
-          heads={[{ label: t('Destination') }, { label: t('Next hop') }, { label: t('Actions'), isLast: true }]}
-        >
-          {routes.map((route) => (
-            <tr key={`${route.destination} ${route.nexthop}`}>
-              <th scope="row" className="px-4 py-2 text-start font-mono font-normal text-small">
-                {route.destination}
-              </th>
-              <td className="px-4 py-2 font-mono text-small">{route.nexthop}</td>
-              <td className="px-4 py-2 text-end">
-                <DialogButton
-                  size="small"
-                  projectId={projectId}
-                  label={t('Remove')}
-                  aria-label={t('Remove route to {destination}', route)}
-                  dialog={(onClose) => <RemoveRoute {...{ projectId, row, route, onClose }} />}
-                />
-              </td>
-            </tr>
-          ))}
-        </CardTable>
-      )}
-    </Card>
+      }
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -12,30 +12,21 @@ import type { RouterDialogProps } from './router-dialog.ts';
 import { gatewayChoices, routerName } from './router-row.ts';
 
 /** Sets or removes the gateway; not while floating IPs need the current one. */
-export function SetGateway({
-  projectId,
-  row: { router, floatingIps },
-  relatedObjects,
-  fill,
-  onClose,
-}: RouterDialogProps) {
+export function SetGateway({ projectId, row, relatedObjects, fill, onClose }: RouterDialogProps) {
   const { t, format } = useI18n();
+  const { router, floatingIps } = row;
   const update = clientOf(routerApi).update.useMutation(projectId);
   const now = router.external_gateway_info?.network_id;
+  const mayBe = (networkId: string) => floatingIps.length === 0 || networkId === now;
   return (
     <FormDialog
-      title={t('Gateway of {name}', { name: routerName(router) })}
-      schema={z
-        .object({ networkId: z.string() })
-        .refine(({ networkId }) => floatingIps.length === 0 || networkId === now, {
-          path: ['networkId'],
-          message: msg('Floating IPs need this gateway'),
-        })}
+      title={msg('Gateway of {name}', { name: routerName(router) })}
+      schema={z.object({ networkId: z.string().refine(mayBe, msg('Floating IPs need this gateway')) })}
       defaultValues={{ networkId: now ?? fill?.networkId ?? '' }}
       fieldOf={{ external_gateway_info: 'networkId' }}
-      onSave={async ({ networkId }) => {
+      onSave={({ networkId }) => {
         const external_gateway_info = networkId ? { network_id: networkId } : null;
-        await update.mutateAsync({ id: router.id, external_gateway_info });
+        return update.mutateAsync({ id: router.id, external_gateway_info });
       }}
       onClose={onClose}
     >
@@ -44,11 +35,14 @@ export function SetGateway({
           {t('Disassociate {addresses} before you change the gateway.', { addresses: format.list(floatingIps) })}
         </Alert>
       )}
-      <SelectField
-        name="networkId"
-        label={t('External network')}
-        placeholder={t('No gateway')}
-        options={gatewayChoices(relatedObjects)}
+      <FormFields
+        of={{
+          networkId: {
+            label: msg('External network'),
+            placeholder: msg('No gateway'),
+            options: gatewayChoices(relatedObjects),
+          },
+        }}
       />
     </FormDialog>
   );
