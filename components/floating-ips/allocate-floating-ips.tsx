@@ -9,43 +9,31 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { NewFloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { PortTargets } from './port-targets.tsx';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 
-const MAX_ADDRESSES = 20;
 const Input = z
   .object({
-    networkId: z.string().min(1, msg('Choose a network.')),
-    count: z
-      .string()
-      .trim()
-      .refine(
-        (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ADDRESSES,
-        msg('Use 1 to 20.'),
-      ),
-    address: z
-      .string()
-      .trim()
-      .refine((text) => text === '' || z.ipv4().safeParse(text).success, msg('This is not an IPv4 address.')),
-    portId: z.string(),
+    floating_network_id: z.string().min(1, msg('Choose a network.')),
+    count: z.int().min(1).max(20),
+    floating_ip_address: z.union([z.literal(''), z.ipv4(msg('This is not an IPv4 address.'))]),
+    port_id: z.string(),
     description: z.string().max(255),
   })
-  .refine(({ count, portId, address }) => count === '1' || (portId === '' && address === ''), {
+  .refine(({ count, port_id, floating_ip_address: address }) => count === 1 || (port_id === '' && address === ''), {
     path: ['count'],
     message: msg('Only a single address can be chosen or associated directly.'),
   });
 type Input = z.infer<typeof Input>;
 
 /** One request per address; empty fields are omitted. */
-const toNew = ({ networkId, count, address, portId, description }: Input): NewFloatingIp[] =>
-  Array.from({ length: Number(count) || 1 }, () => ({
-    floating_network_id: networkId,
-    ...(address ? { floating_ip_address: address } : {}),
-    ...(portId ? { port_id: portId } : {}),
-    ...(description ? { description } : {}),
+const toNew = ({ count, floating_network_id, ...given }: Input): NewFloatingIp[] =>
+  Array.from({ length: count || 1 }, () => ({
+    floating_network_id,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
   }));
 
 interface AllocateFloatingIpsProps extends ProjectDialogProps {
@@ -66,8 +54,7 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
       description={msg('An address that is reachable from outside and can be moved between instances.')}
       submitLabel={msg('Allocate')}
       schema={Input}
-      defaultValues={{ networkId: pools[0]?.id ?? '', count: '1' }}
-      fieldOf={{ floating_network_id: 'networkId', floating_ip_address: 'address', port_id: 'portId' }}
+      defaultValues={{ floating_network_id: pools[0]?.id ?? '', count: 1 }}
       onSave={async (input) => {
         const made = await allocate.mutateAsync({ floatingips: toNew(input) });
         const addresses = ('floatingips' in made ? made.floatingips : [])
@@ -77,13 +64,17 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
       }}
       onClose={onClose}
       fields={{
-        networkId: {
+        floating_network_id: {
           label: msg('External network'),
           placeholder: pools.length > 0 ? msg('Choose a network') : msg('There is no external network yet'),
           options: pools.map(({ id, name }) => ({ value: id, label: poolLabel(name || id, freeIn(id)) })),
         },
         count: { label: msg('Number of addresses'), isHalf: true },
-        address: { label: msg('Address'), hint: msg('Choosing an address requires the role manager.'), isHalf: true },
+        floating_ip_address: {
+          label: msg('Address'),
+          hint: msg('Choosing an address requires the role manager.'),
+          isHalf: true,
+        },
         description: { control: 'text' },
       }}
     >
@@ -94,13 +85,11 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
 }
 
 function Target({ projectId, relatedObjects }: Omit<AllocateFloatingIpsProps, 'onClose'>) {
-  const t = useT();
-  const networkId = useWatch<Input, 'networkId'>({ name: 'networkId' });
+  const networkId = useWatch<Input, 'floating_network_id'>({ name: 'floating_network_id' });
   return (
     <PortTargets
       {...{ projectId, networkId, relatedObjects }}
-      label={t('Associated with')}
-      placeholder={t('Not associated yet')}
+      field={{ label: msg('Associated with'), placeholder: msg('Not associated yet') }}
     />
   );
 }
@@ -108,11 +97,11 @@ function Target({ projectId, relatedObjects }: Omit<AllocateFloatingIpsProps, 'o
 function Call() {
   const input = useWatch<Input>() as Input;
   const [floatingip] = toNew(input);
-  const port = input.portId ? ` --port ${input.portId}` : '';
+  const port = input.port_id ? ` --port ${input.port_id}` : '';
   return (
     <CallDetails
       call={{ method: 'POST', path: 'networking/v2.0/floatingips', json: { floatingip } }}
-      command={`openstack floating ip create${port} ${input.networkId}`}
+      command={`openstack floating ip create${port} ${input.floating_network_id}`}
     />
   );
 }

@@ -20,9 +20,8 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
       title={msg('Associate {address}', { address })}
       submitLabel={msg('Associate')}
       size="medium"
-      schema={z.object({ portId: z.string().min(1, msg('Choose a port.')) })}
-      fieldOf={{ port_id: 'portId' }}
-      onSave={({ portId }) => update.mutateAsync({ id, port_id: portId })}
+      schema={z.object({ port_id: z.string().min(1, msg('Choose a port.')) })}
+      onSave={(input) => update.mutateAsync({ id, ...input })}
       onClose={onClose}
     >
       {fixed_ip_address !== null && (
@@ -33,9 +32,7 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
       <PortTargets
         {...{ projectId, relatedObjects }}
         networkId={floating_network_id}
-        label={t('Port')}
-        isRequired
-        placeholder={t('Choose a port')}
+        field={{ label: msg('Port'), placeholder: msg('Choose a port') }}
       />
     </FormDialog>
   );

@@ -1,6 +1,8 @@
 'use client';
 
-import { SelectField } from '#components/console/select-field.tsx';
+import type { FieldSpec } from '#components/console/field-spec.ts';
+import { FormFields } from '#components/console/form-fields.tsx';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { associationObstacle, isTarget, type Obstacle } from '#lib/networking/floatingips/association-obstacle.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
@@ -11,14 +13,14 @@ interface PortTargetsProps {
   projectId: string;
   networkId: string;
   relatedObjects: FloatingIpRelations;
-  label: string;
-  isRequired?: boolean;
-  placeholder: string;
+  field: Pick<FieldSpec<unknown>, 'label' | 'placeholder'>;
 }
 
 const MAX_LISTED = 6;
+const NO_PORTS = msg('No port in this project can use one of these addresses yet.');
 
-export function PortTargets({ projectId, networkId, relatedObjects, ...field }: PortTargetsProps) {
+/** The field `port_id` of a form, and the ports that cannot use the address. */
+export function PortTargets({ projectId, networkId, relatedObjects, field }: PortTargetsProps) {
   const t = useT();
   const targets = relatedObjects.ports
     .filter(isTarget)
@@ -34,12 +36,7 @@ export function PortTargets({ projectId, networkId, relatedObjects, ...field }: 
     .map(({ port, name }) => ({ value: port.id, label: name }));
   return (
     <>
-      <SelectField
-        name="portId"
-        {...field}
-        options={options}
-        {...(options.length === 0 ? { hint: t('No port in this project can use one of these addresses yet.') } : {})}
-      />
+      <FormFields of={{ port_id: { ...field, options, hint: options.length === 0 ? NO_PORTS : undefined } }} />
       {unusable.length > 0 && networkId !== '' && (
         <section className="grid gap-2" aria-label={t('Ports that cannot use it')}>
           <h3 className="font-medium text-small">{t('Ports that cannot use it')}</h3>
