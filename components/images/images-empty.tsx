@@ -36,14 +36,14 @@ function CommonImages({ projectId }: { projectId: string }) {
         {t('Common images, fetched by the platform from their publishers')}
       </p>
       <ul className="mt-2 flex flex-wrap justify-center gap-2">
-        {CLOUD_IMAGES.map(({ name, distro }) => (
+        {CLOUD_IMAGES.map(({ name, os_distro }) => (
           <li key={name}>
             <AppLink
               look="plain"
               href={createHref(projectId, 'images', { from: name })}
               className="flex items-center gap-2 rounded-control border bg-surface px-2.5 py-1.5 text-ink text-small shadow-low transition-colors hover:border-control"
             >
-              <OsMark distro={distro} />
+              <OsMark distro={os_distro} />
               {name}
             </AppLink>
           </li>

@@ -3,11 +3,10 @@
 import { Pencil, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
-import { CardTable } from '#components/console/card-table.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { TableCard } from '#components/console/table-card.tsx';
 import { otherProperties } from '#components/images/image-fields.ts';
 import { useMayChange } from '#components/images/use-may-change.ts';
-import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
@@ -35,24 +34,21 @@ export function PropertiesTab({ projectId, image }: { projectId: string; image: 
   );
   return (
     <>
-      <Card title={t('Properties')} aside={properties.length > 0 && edit} hasPadding={false}>
-        {properties.length === 0 ? (
+      <TableCard
+        title={t('Properties')}
+        aside={properties.length > 0 && edit}
+        rows={properties}
+        keyOf={([key]) => key}
+        columns={[
+          { label: t('Key'), isCode: true, width: 'w-1/3', show: ([key]) => key },
+          { label: t('Value'), show: ([, value]) => value },
+        ]}
+        empty={
           <EmptyState icon={Tags} title={t('No properties')} actions={edit}>
             {t('Properties tell the platform how to run the system: which disk bus, which firmware.')}
           </EmptyState>
-        ) : (
-          <CardTable caption={t('Properties')} heads={[{ label: t('Key') }, { label: t('Value') }]}>
-            {properties.map(([key, value]) => (
-              <tr key={key} className="align-top [&>*]:px-4 [&>*]:py-2">
-                <th scope="row" className="w-1/3 break-all text-start font-mono font-normal text-small">
-                  {key}
-                </th>
-                <td className="break-all">{value}</td>
-              </tr>
-            ))}
-          </CardTable>
-        )}
-      </Card>
+        }
+      />
       {isEditing && <EditPropertiesDialog {...{ projectId, image }} onClose={() => setIsEditing(false)} />}
     </>
   );

@@ -31,8 +31,7 @@ export function VisibilityDialog({ projectId, images, onClose }: ImageDialogProp
         })
       }
       onClose={onClose}
-    >
-      <VisibilityField projectId={projectId} />
-    </FormDialog>
+      fields={{ visibility: <VisibilityField projectId={projectId} /> }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ImageVisibility } from '#lib/image/images/enums.ts';
 import { visibilityNotes, visibilityWords } from './image-words.ts';
@@ -11,16 +12,10 @@ const ORDER = ['private', 'shared', 'community', 'public'] as const satisfies re
 export function VisibilityField({ projectId }: { projectId: string }) {
   const t = useT();
   const isAdmin = useIsAdmin(projectId);
-  return (
-    <RadioCardsField
-      name="visibility"
-      label={t('Visibility')}
-      cards={ORDER.map((value) => ({
-        value,
-        title: t(visibilityWords[value]),
-        description: value === 'public' && !isAdmin ? undefined : t(visibilityNotes[value]),
-        disabledReason: value === 'public' && !isAdmin ? t(visibilityNotes.public) : undefined,
-      }))}
-    />
-  );
+  const options = ORDER.map((value) => {
+    const note = t(visibilityNotes[value]);
+    const isRefused = value === 'public' && !isAdmin;
+    return { value, label: t(visibilityWords[value]), [isRefused ? 'disabledReason' : 'description']: note };
+  });
+  return <FormFields of={{ visibility: { label: msg('Visibility'), control: 'cards', options } }} />;
 }

@@ -6,9 +6,8 @@ import { CallDetails } from '#components/console/call-details.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { keypairApi } from '#lib/compute/keypairs/contract.ts';
@@ -62,16 +61,19 @@ export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
     >
       <DroppedKey />
       <FetchKeys projectId={projectId} />
-      <TextareaField
-        name="public_key"
-        label={t('Public key')}
-        isRequired
-        isCode
-        placeholder={EXAMPLE}
-        hint={t('One line, as in ~/.ssh/id_ed25519.pub.')}
+      <FormFields
+        of={{
+          public_key: {
+            label: msg('Public key'),
+            control: 'code',
+            isRequired: true,
+            placeholder: EXAMPLE,
+            hint: msg('One line, as in ~/.ssh/id_ed25519.pub.'),
+          },
+        }}
       />
       <Judgement />
-      <TextField name="name" label={t('Name')} isRequired />
+      <FormFields of={{ name: { isRequired: true } }} />
       <Call />
     </FormDialog>
   );

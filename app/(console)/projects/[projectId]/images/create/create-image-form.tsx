@@ -15,7 +15,6 @@ import { CreateImageSummary } from './create-image-summary.tsx';
 import {
   type CreateImageInput,
   type CreateImageValues,
-  createFieldOf,
   createImageInput,
   EMPTY_IMAGE,
   toNewImage,
@@ -38,7 +37,6 @@ export function CreateImageForm({ projectId, prefill }: { projectId: string; pre
       defaultValues={{ ...EMPTY_IMAGE, ...prefill }}
       draftKey={['image', projectId, prefill.uri].filter(Boolean).join('-')}
       secret={['file']}
-      fieldOf={createFieldOf}
       submitLabel={t('Create image')}
       cancelHref={list}
       onSubmit={submit}

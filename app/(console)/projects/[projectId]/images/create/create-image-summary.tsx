@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { ApiCard } from '#components/console/api-card.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { QuotaAfterCard } from '#components/console/quota-after-card.tsx';
 import { visibilityWords } from '#components/images/image-words.ts';
 import { Card } from '#components/ui/card.tsx';
 import { MIB } from '#lib/bytes.ts';
+import { mapAnswer } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { NewImage } from '#lib/image/images/schema.ts';
@@ -21,7 +21,7 @@ function toDraft(input: CreateImageInput): NewImage {
     input.properties.filter(({ key }) => key).map(({ key, value }) => [key, value]),
   );
   const tags = input.tags.split(',').flatMap((tag) => tag.trim() || []);
-  return toNewImage({ ...input, minDisk: input.minDisk || 0, minRam: input.minRam || 0, tags, properties });
+  return toNewImage({ ...input, min_disk: input.min_disk || 0, min_ram: input.min_ram || 0, tags, properties });
 }
 
 export function CreateImageSummary({ projectId }: { projectId: string }) {
@@ -40,42 +40,23 @@ export function CreateImageSummary({ projectId }: { projectId: string }) {
             { label: t('Name'), value: input.name },
             { label: t('Source'), value: input.source === 'url' ? input.uri : file?.name },
             ...(input.source === 'file' ? [{ label: t('To upload'), value: file && format.bytes(file.size) }] : []),
-            { label: t('Disk format'), value: input.diskFormat },
+            { label: t('Disk format'), value: input.disk_format },
             { label: t('Visibility'), value: t(visibilityWords[input.visibility]) },
           ]}
         />
       </Card>
-      <QuotaAfter projectId={projectId} addedMib={file ? file.size / MIB : 0} />
-      <Card title={t('API and command line')}>
-        <ApiSnippets
-          call={{ method: 'POST', path: 'image/v2/images', json: image }}
-          command={imageCommand(image, source)}
-        />
-      </Card>
+      <QuotaAfterCard bars={useQuotaAfter(projectId, file ? file.size / MIB : 0)} />
+      <ApiCard call={{ method: 'POST', path: 'image/v2/images', json: image }} command={imageCommand(image, source)} />
     </>
   );
 }
 
 /** The effect of the image on the quota. The size of an image imported from a URL is not known in advance. */
-function QuotaAfter({ projectId, addedMib }: { projectId: string; addedMib: number }) {
+function useQuotaAfter(projectId: string, addedMib: number) {
   const { t, format } = useI18n();
   const answer = useQuery(clientOf(imageInfoApi).usage.query(projectId));
-  return (
-    <Card title={t('Quota')}>
-      <QueryContent answer={answer} unknown={t('Could not load the quota')}>
-        {({ usage: { image_count_total: count, image_size_total: size } }) => (
-          <div className="flex flex-col gap-4">
-            <QuotaBar label={t('Images')} used={count.usage} limit={count.limit} added={1} />
-            <QuotaBar
-              label={t('Image data')}
-              used={size.usage}
-              limit={size.limit}
-              added={Math.ceil(addedMib)}
-              show={format.mib}
-            />
-          </div>
-        )}
-      </QueryContent>
-    </Card>
-  );
+  return mapAnswer(answer, ({ usage: { image_count_total: count, image_size_total: size } }) => [
+    { label: t('Images'), used: count.usage, limit: count.limit, added: 1 },
+    { label: t('Image data'), used: size.usage, limit: size.limit, added: Math.ceil(addedMib), show: format.mib },
+  ]);
 }

@@ -17,7 +17,7 @@ const chosen = (size: number, guess: Partial<DiskGuess> = {}): ChosenFile => ({
   guess: { ...unknown, ...guess },
 });
 const schema = createImageInput((text) => (typeof text === 'string' ? text : text.message));
-const valid = { ...EMPTY_IMAGE, name: 'mine', diskFormat: 'qcow2', file: chosen(512, { format: 'qcow2' }) } as const;
+const valid = { ...EMPTY_IMAGE, name: 'mine', disk_format: 'qcow2', file: chosen(512, { format: 'qcow2' }) } as const;
 
 test.each([
   ['no file', null, /Choose/],
@@ -45,9 +45,9 @@ test.each([
 test.each([
   ['name', { name: ' ' }],
   ['file', { file: null }],
-  ['diskFormat', { diskFormat: '' }],
-  ['diskFormat', { diskFormat: 'vdi' }],
-  ['minDisk', { minDisk: -1 }],
+  ['disk_format', { disk_format: '' }],
+  ['disk_format', { disk_format: 'vdi' }],
+  ['min_disk', { min_disk: -1 }],
   ['uri', { source: 'url', uri: 'ftp://example.org/disk.img' }],
   ['uri', { source: 'url', uri: 'https://example.org' }],
   ['properties', { properties: [{ key: '', value: 'x' }] }],
@@ -65,11 +65,11 @@ test('toNewImage: what is empty is left out, what is free stands beside the core
   });
   const full = schema.parse({
     ...valid,
-    minDisk: 3,
-    minRam: 256,
-    isProtected: true,
+    min_disk: 3,
+    min_ram: 256,
+    protected: true,
     tags: 'web, , web,db',
-    distro: 'debian',
+    os_distro: 'debian',
     properties: [{ key: 'hw_disk_bus', value: 'scsi' }],
   });
   expect(toNewImage(full)).toMatchObject({
@@ -107,13 +107,13 @@ test.each([
   ['windows-server-2022.vhdx', 'windows', ''],
   ['my-disk.raw', '', ''],
 ])('guessSystem: %s', (path, distro, version) => {
-  expect(guessSystem(path)).toMatchObject({ distro, version });
+  expect(guessSystem(path)).toMatchObject({ os_distro: distro, os_version: version });
 });
 
 test('fillIn: another file replaces what the first one said, and nothing that somebody typed', () => {
   const first = guessSystem('debian-12-tiny.qcow2');
   const second = guessSystem('ubuntu-24.04-big.raw');
-  const empty = { name: '', distro: '', version: '' };
+  const empty = { name: '', os_distro: '', os_version: '' };
   expect(fillIn(empty, first, undefined)).toEqual(first);
   expect(fillIn(first, second, first)).toEqual(second);
   expect(fillIn({ ...first, name: 'mine' }, second, first)).toEqual({ ...second, name: 'mine' });

@@ -11,7 +11,7 @@ function Form() {
   return (
     <FormProvider {...form}>
       <FileField />
-      <select aria-label="Disk format" {...form.register('diskFormat')}>
+      <select aria-label="Disk format" {...form.register('disk_format')}>
         <option value="raw">raw</option>
         <option value="qcow2">qcow2</option>
         <option value="vmdk">vmdk</option>

@@ -17,22 +17,22 @@ function useFileChoice(onChange: (file: ChosenFile) => void, chosen: ChosenFile 
 
   return async (file: File) => {
     latest.current = file;
-    const formatBefore = getValues('diskFormat');
+    const formatBefore = getValues('disk_format');
     const guess = await guessFormat(file);
     // Reading a file takes time, in which the user can choose another one, or its format.
     if (latest.current !== file) return;
-    const isFormatChosen = getValues('diskFormat') !== formatBefore;
+    const isFormatChosen = getValues('disk_format') !== formatBefore;
     const found = guessSystem(file.name);
     const isFirst = !chosen;
     onChange({ file, guess });
     const before = chosen ? guessSystem(chosen.file.name) : undefined;
     const filled = fillIn(getValues(), found, before);
     for (const name of GUESSED) setValue(name, filled[name], { shouldDirty: true });
-    if (!isFormatChosen) setValue('diskFormat', guess.format ?? 'raw', { shouldDirty: true });
-    if (guess.virtualSize && (isFirst || getValues('minDisk') === 0)) {
-      setValue('minDisk', Math.ceil(guess.virtualSize / GIB), { shouldDirty: true });
+    if (!isFormatChosen) setValue('disk_format', guess.format ?? 'raw', { shouldDirty: true });
+    if (guess.virtualSize && (isFirst || getValues('min_disk') === 0)) {
+      setValue('min_disk', Math.ceil(guess.virtualSize / GIB), { shouldDirty: true });
     }
-    await trigger(formState.isSubmitted ? undefined : ['file', 'diskFormat']);
+    await trigger(formState.isSubmitted ? undefined : ['file', 'disk_format']);
   };
 }
 

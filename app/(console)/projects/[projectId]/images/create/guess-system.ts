@@ -3,8 +3,8 @@ import { KNOWN_DISTROS } from '#components/images/image-words.ts';
 /** What a file name reveals about the operating system, such as `debian-13-genericcloud-amd64.qcow2`. */
 export interface FileNameGuess {
   name: string;
-  distro: string;
-  version: string;
+  os_distro: string;
+  os_version: string;
 }
 
 const ENDING = /\.(?:qcow2|img|raw|iso|vmdk|vhdx?|vdi)$/i;
@@ -22,10 +22,14 @@ export function guessSystem(path: string): FileNameGuess {
     : (KNOWN_DISTROS.find(({ value }) => word.includes(value))?.value ?? '');
   const [, version = ''] =
     distro && !release ? (new RegExp(`${distro}[a-z]*[-_ ]?(\\d+(?:\\.\\d+)*)`).exec(word) ?? []) : [];
-  return { name: file.replace(ENDING, ''), distro, version: release ? (RELEASES[release] ?? '') : version };
+  return {
+    name: file.replace(ENDING, ''),
+    os_distro: distro,
+    os_version: release ? (RELEASES[release] ?? '') : version,
+  };
 }
 
-export const GUESSED = ['name', 'distro', 'version'] as const;
+export const GUESSED = ['name', 'os_distro', 'os_version'] as const;
 
 /** Fills in fields that are empty or still have the previous file's value, and keeps what the user typed. */
 export const fillIn = (
@@ -35,5 +39,5 @@ export const fillIn = (
 ): FileNameGuess => {
   const one = (name: (typeof GUESSED)[number]) =>
     typed[name] === '' || typed[name] === before?.[name] ? found[name] : typed[name];
-  return { name: one('name'), distro: one('distro'), version: one('version') };
+  return { name: one('name'), os_distro: one('os_distro'), os_version: one('os_version') };
 };

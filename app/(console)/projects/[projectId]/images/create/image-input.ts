@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImageFieldsForm, imageFieldOf, Properties } from '#components/images/image-fields.ts';
+import { ImageFieldsForm, Properties } from '#components/images/image-fields.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { DiskFormat } from '#lib/image/images/enums.ts';
 import type { NewImage } from '#lib/image/images/schema.ts';
@@ -47,7 +47,7 @@ export const createImageInput = (t: (text: Text) => string) =>
     source: z.enum(SOURCES),
     file: z.custom<ChosenFile>().nullable(),
     uri: z.string().trim(),
-    diskFormat: z
+    disk_format: z
       .union([DiskFormat, z.literal('')])
       .refine((format): boolean => format !== '', msg('Choose a format.')),
     properties: Properties,
@@ -61,8 +61,8 @@ export const createImageInput = (t: (text: Text) => string) =>
       return;
     }
     refuse('file', problemOfFile(input.file));
-    if (input.file && !problemOfFile(input.file) && input.diskFormat !== '') {
-      refuse('diskFormat', problemOfFormat(input.diskFormat, input.file));
+    if (input.file && !problemOfFile(input.file) && input.disk_format !== '') {
+      refuse('disk_format', problemOfFormat(input.disk_format, input.file));
     }
   });
 
@@ -70,41 +70,25 @@ type Schema = ReturnType<typeof createImageInput>;
 export type CreateImageInput = z.input<Schema>;
 export type CreateImageValues = z.output<Schema>;
 
-/** Form fields whose name in the API differs. */
-export const createFieldOf = { ...imageFieldOf, disk_format: 'diskFormat' } as const;
-
 export const EMPTY_IMAGE: CreateImageInput = {
   source: 'file',
   file: null,
   uri: '',
   name: '',
-  distro: '',
-  version: '',
-  diskFormat: '',
-  minDisk: 0,
-  minRam: 0,
+  os_distro: '',
+  os_version: '',
+  disk_format: '',
+  min_disk: 0,
+  min_ram: 0,
   visibility: 'private',
-  isProtected: false,
-  isHidden: false,
+  protected: false,
+  os_hidden: false,
   tags: '',
   properties: [],
 };
 
 /** Converts the input to a request body, without empty fields. */
-export function toNewImage(values: CreateImageValues): NewImage {
-  const { name, distro, version, diskFormat, minDisk, minRam, visibility, isProtected, isHidden, tags } = values;
-  return {
-    name,
-    container_format: 'bare',
-    ...(diskFormat ? { disk_format: diskFormat } : {}),
-    visibility,
-    ...(minDisk > 0 ? { min_disk: minDisk } : {}),
-    ...(minRam > 0 ? { min_ram: minRam } : {}),
-    ...(isProtected ? { protected: true } : {}),
-    ...(isHidden ? { os_hidden: true } : {}),
-    ...(tags.length > 0 ? { tags } : {}),
-    ...(distro ? { os_distro: distro } : {}),
-    ...(version ? { os_version: version } : {}),
-    ...values.properties,
-  };
+export function toNewImage({ source: _, file: _file, uri: _uri, properties, ...values }: CreateImageValues): NewImage {
+  const given = Object.entries(values).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0));
+  return { container_format: 'bare', ...Object.fromEntries(given), ...properties };
 }

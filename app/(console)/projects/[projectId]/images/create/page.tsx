@@ -12,7 +12,7 @@ import type { CreateImageInput } from './image-input.ts';
 function prefillOf(page: PageParams): Partial<CreateImageInput> {
   const { from, uri, name } = readPageParams({ from: textParam, uri: textParam, name: textParam }, page);
   const known = CLOUD_IMAGES.find((image) => image.name === from);
-  if (known) return { source: 'url', diskFormat: 'qcow2', ...known };
+  if (known) return { source: 'url', disk_format: 'qcow2', ...known };
   return { ...(uri ? { source: 'url', uri } : {}), ...(name ? { name } : {}) };
 }
 

@@ -33,7 +33,7 @@ export function SourceInputs() {
           suggestions: CLOUD_IMAGES.map(({ uri, name }) => ({ value: uri, label: name })),
           isRequired: true,
         },
-        diskFormat: {
+        disk_format: {
           label: msg('Disk format'),
           placeholder: msg('Choose'),
           options: DiskFormat.options.map((value) => ({ value, label: value })),
