@@ -10,7 +10,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
-import { MappingChoice } from '#components/identity-sources/mapping-choice.tsx';
+import { mappingChoice } from '#components/identity-sources/mapping-choice.ts';
 import { startRules } from '#components/mappings/mapping-values.ts';
 import { RulesField } from '#components/mappings/rules-field.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -131,7 +131,9 @@ function MappingSection({ scope }: { scope: string }) {
       <QueryContent answer={query} unknown={t('Could not load the mappings')}>
         {({ mappings }) =>
           mappings.length > 0 && (
-            <MappingChoice mappings={mappings} placeholder={t('A new mapping with the name of the provider')} />
+            <FormFields
+              of={{ mapping_id: mappingChoice(mappings, msg('A new mapping with the name of the provider')) }}
+            />
           )
         }
       </QueryContent>

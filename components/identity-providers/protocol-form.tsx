@@ -6,11 +6,9 @@ import { z } from 'zod';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { MappingChoice } from '#components/identity-sources/mapping-choice.tsx';
+import { mappingChoice } from '#components/identity-sources/mapping-choice.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
 import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
@@ -36,7 +34,6 @@ interface ProtocolFormProps extends ScopeDialogProps {
 }
 
 export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolFormProps) {
-  const t = useT();
   const create = clientOf(protocolApi).create.useMutation(scope);
   const update = clientOf(protocolApi).update.useMutation(scope);
   const mappings = useQuery(clientOf(mappingApi).list.query(scope));
@@ -54,7 +51,7 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
       defaultValues={{
         ...protocolValuesOf(protocol, 'oidc'),
         mapping_id: protocol?.mapping_id ?? '',
-        remote_id_attribute: protocol?.remote_id_attribute ?? '',
+        remote_id_attribute: protocol?.remote_id_attribute ?? null,
       }}
       secret={PROTOCOL_SECRETS}
       restsOn={mappings}
@@ -62,9 +59,15 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
       onClose={onClose}
     >
       {!protocol && <NewProtocolFields />}
-      <QueryContent answer={mappings} unknown={t('Could not load the mappings')}>
-        {({ mappings: all }) => <MappingChoice mappings={all} placeholder={t('Choose a mapping')} isRequired />}
-      </QueryContent>
+      <FormFields
+        of={{
+          mapping_id: {
+            ...mappingChoice(mappings.data?.mappings ?? [], msg('Choose a mapping')),
+            answer: mappings,
+            unknown: msg('Could not load the mappings'),
+          },
+        }}
+      />
       <ProtocolFields hasSecret={protocol !== undefined} />
       <FormFields
         of={{

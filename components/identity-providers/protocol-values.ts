@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factsOf, startValues } from '#components/console/schema-facts.ts';
 import { Identifier } from '#components/mappings/mapping-values.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { NewProtocol, Protocol } from '#lib/identity/federation/protocols/schema.ts';
@@ -21,10 +22,7 @@ export const PROTOCOL_SECRETS = ['client_secret', 'private_key'] as const;
 const Short = z.string().trim().max(255);
 const Pem = z.string().trim().max(20_000);
 
-/** How the platform speaks the protocol. Fields of the other kind are ignored. */
-export const ProtocolValues = z.object({
-  kind: z.enum(['oidc', 'saml']),
-  protocol_id: Identifier,
+const Oidc = z.object({
   issuer: z.string().trim().max(512),
   client_id: Short,
   /** Empty to keep the saved one. */
@@ -35,6 +33,9 @@ export const ProtocolValues = z.object({
   audiences: z.string().trim().max(2048),
   introspection: z.boolean(),
   ca_certificate: Pem,
+});
+
+const Saml = z.object({
   idp_metadata_url: z.string().trim().max(2048),
   /** Empty to read it from the address. */
   idp_metadata: z.string().trim().max(262_144),
@@ -44,6 +45,15 @@ export const ProtocolValues = z.object({
   allow_unsolicited: z.boolean(),
   certificate: Pem,
   private_key: Pem,
+  ca_certificate: Pem,
+});
+
+/** How the platform speaks the protocol. Fields of the other kind are ignored. */
+export const ProtocolValues = z.object({
+  kind: z.enum(['oidc', 'saml']),
+  protocol_id: Identifier,
+  ...Oidc.shape,
+  ...Saml.shape,
 });
 export type ProtocolValues = z.infer<typeof ProtocolValues>;
 
@@ -69,27 +79,21 @@ export function refineProtocol(values: ProtocolValues, context: z.RefinementCtx)
   if (values.client_id === '') addIssue('client_id', msg('Enter the client ID.'));
 }
 
+const OPTIONS = { oidc: Oidc.keyof().options, saml: Saml.keyof().options };
+/** Options with several values, which are separated by spaces. */
+const LISTS: readonly string[] = ['scopes', 'audiences'];
+
 const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
-/** Only what has a value. */
-const given = (options: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(options).filter(
-      ([, value]) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
+const isGiven = (value: unknown) =>
+  value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 export function protocolOptionsOf(values: ProtocolValues): ProtocolOptions {
-  if (values.kind === 'oidc') {
-    const { issuer, client_id, client_secret, ca_certificate, introspection, accepts } = values;
-    const lists = { scopes: wordsOf(values.scopes), audiences: wordsOf(values.audiences) };
-    const texts = { issuer, client_id, client_secret, ca_certificate };
-    return { type: 'oidc', ...given({ ...texts, introspection, accepts, ...lists }) } as ProtocolOptions;
-  }
-  const { idp_metadata_url, idp_metadata, ca_certificate, entity_id, certificate, private_key } = values;
-  const { sign_requests, want_assertions_encrypted, allow_unsolicited } = values;
-  const flags = { sign_requests, want_assertions_encrypted, allow_unsolicited };
-  const texts = { idp_metadata_url, idp_metadata, ca_certificate, entity_id, certificate, private_key };
-  return { type: 'saml', ...given({ ...texts, ...flags }) } as ProtocolOptions;
+  const options = OPTIONS[values.kind].map((name) => {
+    const value = values[name];
+    return [name, LISTS.includes(name) ? wordsOf(String(value)) : value] as const;
+  });
+  const given = Object.fromEntries(options.filter(([, value]) => isGiven(value)));
+  return { type: values.kind, ...given } as ProtocolOptions;
 }
 
 /** Options that forms do not show remain. */
@@ -100,29 +104,19 @@ export function mergeOptions(saved: Protocol['configuration'], wanted: ProtocolO
 
 const SHOWN: readonly string[] = Object.keys(ProtocolValues.shape);
 
+const START = { scopes: 'openid profile email', accepts: 'access_tokens', sign_requests: true };
+
 export function protocolValuesOf(protocol: Protocol | undefined, kind: ProtocolKind): z.input<typeof ProtocolValues> {
-  const saved: Record<string, unknown> = protocol?.configuration ?? {};
-  const text = (name: string) => (typeof saved[name] === 'string' ? saved[name] : '');
-  const list = (name: string) => (Array.isArray(saved[name]) ? saved[name].join(' ') : '');
-  return {
-    kind: saved.type === 'saml' ? 'saml' : saved.type === 'oidc' ? 'oidc' : kind,
-    protocol_id: protocol?.id ?? PROTOCOL_IDS[kind],
-    issuer: text('issuer'),
-    client_id: text('client_id'),
-    client_secret: '',
-    scopes: list('scopes') || 'openid profile email',
-    audiences: list('audiences'),
-    accepts: saved.accepts === 'job_tokens' ? 'job_tokens' : 'access_tokens',
-    introspection: saved.introspection === true,
-    ca_certificate: text('ca_certificate'),
-    idp_metadata_url: text('idp_metadata_url'),
+  const { type, ...saved } = protocol?.configuration ?? {};
+  const given = Object.entries(saved).filter(([, value]) => isGiven(value));
+  const start = startValues(factsOf(ProtocolValues), {
+    ...START,
+    ...Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : value])),
     // Metadata from an address are not edited.
-    idp_metadata: text('idp_metadata_url') === '' ? text('idp_metadata') : '',
-    entity_id: text('entity_id'),
-    sign_requests: saved.sign_requests !== false,
-    want_assertions_encrypted: saved.want_assertions_encrypted === true,
-    allow_unsolicited: saved.allow_unsolicited === true,
-    certificate: text('certificate'),
-    private_key: '',
-  };
+    ...(isGiven(saved.idp_metadata_url) && { idp_metadata: '' }),
+    kind: type ?? kind,
+    protocol_id: protocol?.id ?? PROTOCOL_IDS[kind],
+  });
+  // The facts are those of the schema.
+  return start as z.input<typeof ProtocolValues>;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factsOf, startValues } from '#components/console/schema-facts.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 
@@ -31,15 +32,14 @@ export const ProviderValues = z.object({
 });
 export type ProviderValues = z.infer<typeof ProviderValues>;
 
-export const providerValuesOf = (provider: IdentityProvider | undefined): z.input<typeof ProviderValues> => ({
-  description: provider?.description ?? '',
-  enabled: provider?.enabled ?? true,
-  remote_ids: provider?.remote_ids.join('\n') ?? '',
-  authorization_ttl: provider?.authorization_ttl ?? undefined,
-  label: provider?.sign_in.label ?? '',
-  email_domains: provider?.sign_in.email_domains?.join('\n') ?? '',
-  is_hidden: provider?.sign_in.is_hidden ?? false,
-});
+export const providerValuesOf = (provider: IdentityProvider | undefined): z.input<typeof ProviderValues> =>
+  // The facts are those of the schema.
+  startValues(factsOf(ProviderValues), {
+    ...(provider ?? { enabled: true }),
+    ...provider?.sign_in,
+    remote_ids: provider?.remote_ids.join('\n'),
+    email_domains: provider?.sign_in.email_domains?.join('\n'),
+  }) as z.input<typeof ProviderValues>;
 
 export const providerFieldsOf = (values: ProviderValues) => ({
   description: values.description || null,

@@ -3,10 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ApiLens } from '#components/console/api-lens.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import { ObjectHeader } from '#components/console/object-header.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -56,22 +54,15 @@ function MappingHeader({ scope, mappingId }: MappingScreenProps) {
   const { of, dialog } = useMappingActions(scope, () => router.push(list));
   return (
     <>
-      <PageHeader
-        title={mappingId}
-        crumbs={[{ label: t('Mappings'), href: list }]}
+      <ObjectHeader
+        list={{ label: t('Mappings'), href: list }}
+        name={mappingId}
         description={t('All rules that match apply: the first user counts, groups and projects add up.')}
-        actions={
-          <>
-            <AllActivityLink object={mappingId} />
-            <ApiLens
-              call={{ path: `identity/v3/OS-FEDERATION/mappings/${encodeURIComponent(mappingId)}` }}
-              command={`openstack mapping show ${mappingId}`}
-            />
-            {of({ id: mappingId }).map((action) => (
-              <ActionButton key={action.id} action={action} />
-            ))}
-          </>
-        }
+        links={<AllActivityLink object={mappingId} />}
+        call={{ path: `identity/v3/OS-FEDERATION/mappings/${encodeURIComponent(mappingId)}` }}
+        command={`openstack mapping show ${mappingId}`}
+        actions={of({ id: mappingId })}
+        buttons={['delete']}
       />
       {dialog}
     </>
