@@ -22,7 +22,7 @@ const counted = (id: 'projects' | 'users' | 'groups', label: string): Attribute<
   link: ({ name }, { scope }) => identityHref(scope, id, '', { where: `domain:${name}` }),
 });
 
-const domainKind = kind<ListedDomain>()({
+export const domainKind = kind<ListedDomain>()({
   noun: { one: msg('domain'), many: msg('domains') },
   icon: Building2,
   idOf: ({ id }) => id,
@@ -37,6 +37,7 @@ const domainKind = kind<ListedDomain>()({
     description: { label: msg('Description'), value: ({ description }) => description, width: 18, isWide: true },
     id: { label: msg('ID'), value: ({ id }) => id, as: 'id' },
   },
+  command: ({ id }) => `openstack domain show ${id}`,
   useActions: useDomainActions,
 });
 

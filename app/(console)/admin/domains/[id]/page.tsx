@@ -1,16 +1,9 @@
-import { DomainScreen } from '#components/domains/domain-screen.tsx';
-import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { DomainPage } from '#components/domains/domain-page.tsx';
+import { domainPage } from '#components/domains/page.tsx';
+import { objectPage } from '../../../kind-pages.tsx';
 import { systemPage } from '../../admin-page.tsx';
 
-const page = systemPage({
-  shape: 'form',
-  title: [msg('Domain'), msg('Domains')],
-  show: ({ scope, id }, send) => clientOf(listedDomainApi).row.query(scope, id, send),
-  name: ({ domain }) => domain.name,
-  body: ({ scope, id }: { scope: string; id: string }) => <DomainScreen scope={scope} domainId={id} />,
-});
+const page = systemPage(objectPage(domainPage, 'id', DomainPage));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;
