@@ -1,13 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 
-export interface SpecDescription {
-  /** Ends with a colon if the administrator chooses the rest of the key. */
-  key: string;
-  example: string;
-  meaning: string;
-}
-
-export const SPEC_CATALOGUE: readonly SpecDescription[] = [
+/** Keys of extra specs. They end with a colon if the administrator chooses the rest. */
+export const SPEC_CATALOGUE = [
   {
     key: 'aggregate_instance_extra_specs:',
     example: 'true',
@@ -64,6 +58,3 @@ export const SPEC_CATALOGUE: readonly SpecDescription[] = [
     meaning: msg('The average outgoing rate of its ports, in KiB per second. Requires driver support.'),
   },
 ];
-
-export const knownSpec = (key: string): SpecDescription | undefined =>
-  SPEC_CATALOGUE.find((known) => (known.key.endsWith(':') ? key.startsWith(known.key) : key === known.key));

@@ -1,12 +1,10 @@
 'use client';
 
-import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { CatalogueField } from '#components/console/catalogue-field.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
-import { Select } from '#components/ui/select.tsx';
 import { QOS_KEYS } from '#components/volumes/qos-words.ts';
 import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
 import type { QosSpecs } from '#lib/block-storage/qos-specs/schema.ts';
@@ -24,6 +22,7 @@ type SpecsInput = z.output<typeof Input>;
 const { create, update, remove, removeKeys } = clientOf(qosSpecsApi);
 
 export function QosSpecsForm({ projectId, specs, onClose }: ProjectDialogProps & { specs?: QosSpecs }) {
+  const t = useT();
   const save = useProjectMutation(projectId, remove.kinds, async ({ name, consumer, specs: pairs }: SpecsInput) => {
     if (!specs) return create.send(projectId, { ...pairs, name, consumer });
     await update.send(projectId, specs.id, { ...pairs, consumer });
@@ -44,36 +43,8 @@ export function QosSpecsForm({ projectId, specs, onClose }: ProjectDialogProps &
       fields={{
         name: !specs && {},
         consumer: { label: msg('Enforced by'), columns: 3, words: CONSUMERS },
-        specs: <KeysField />,
+        specs: <CatalogueField name="specs" label={t('Limits')} catalogue={QOS_KEYS} />,
       }}
     />
-  );
-}
-
-function KeysField() {
-  const t = useT();
-  const { setValue, getValues } = useFormContext<{ specs: Pairs }>();
-  const typed = useWatch<{ specs: Pairs }, 'specs'>({ name: 'specs' });
-  const has = (key: string) => typed.some((pair) => pair.key === key);
-  const add = (key: string) => {
-    const known = QOS_KEYS.find((one) => one.key === key);
-    if (known) setValue('specs', [...getValues('specs'), { key, value: known.example }], { shouldDirty: true });
-  };
-  return (
-    <div className="flex flex-col gap-2">
-      <PairsField name="specs" label={t('Limits')} />
-      <Select
-        aria-label={t('Add from the catalogue')}
-        className="max-w-full"
-        placeholder={t('Add from the catalogue')}
-        value=""
-        options={QOS_KEYS.map(({ key, meaning }) => ({
-          value: key,
-          label: `${key}: ${t(meaning)}`,
-          isDisabled: has(key),
-        }))}
-        onChange={(event) => add(event.target.value)}
-      />
-    </div>
   );
 }
