@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { flavorApi } from '#lib/compute/flavors/contract.ts';
@@ -28,9 +27,9 @@ export function FlavorSpecsDialog({ projectId, flavor, onClose }: ProjectDialogP
     <FormDialog
       title={msg('Extra specs of {name}', { name: flavor.name })}
       description={msg('Existing instances keep the specs they were built with.')}
-      schema={z.object({ specs: Pairs })}
-      defaultValues={{ specs: toPairs(specsOf(flavor)) }}
-      onSave={({ specs }) => set.mutateAsync(specs)}
+      schema={z.object({ extra_specs: Pairs })}
+      defaultValues={{ extra_specs: specsOf(flavor) }}
+      onSave={({ extra_specs }) => set.mutateAsync(extra_specs)}
       onClose={onClose}
     >
       <SpecsField />

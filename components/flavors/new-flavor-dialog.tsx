@@ -11,18 +11,20 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { SpecsField } from './specs-field.tsx';
 
+const IS_PUBLIC = 'os-flavor-access:is_public';
+
 const Schema = z.object({
   name: z.string().trim().min(1).max(255),
   id: z.string().trim().max(255),
   vcpus: z.int().min(1),
   ram: z.int().min(1),
   disk: z.int().min(0),
-  ephemeral: z.int().min(0),
+  'OS-FLV-EXT-DATA:ephemeral': z.int().min(0),
   swap: z.int().min(0),
-  isPublic: z.boolean(),
+  [IS_PUBLIC]: z.boolean(),
   projects: z.array(z.string()),
   description: z.string().max(65_535),
-  specs: Pairs,
+  extra_specs: Pairs,
 });
 
 interface WholeFlavor {
@@ -49,15 +51,9 @@ async function createWhole(projectId: string, { flavor, specs, projects }: Whole
 export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { kinds } = clientOf(flavorApi).create;
   const create = useProjectMutation(projectId, kinds, (whole: WholeFlavor) => createWhole(projectId, whole));
-  const submit = async ({ id, ephemeral, isPublic, projects, description, specs, ...size }: z.infer<typeof Schema>) => {
-    const flavor = {
-      ...size,
-      ...(id === '' ? {} : { id }),
-      'OS-FLV-EXT-DATA:ephemeral': ephemeral,
-      'os-flavor-access:is_public': isPublic,
-      description: description || null,
-    };
-    await create.mutateAsync({ flavor, specs, projects: isPublic ? [] : projects });
+  const submit = async ({ id, projects, description, extra_specs: specs, ...given }: z.infer<typeof Schema>) => {
+    const flavor = { ...given, ...(id === '' ? {} : { id }), description: description || null };
+    await create.mutateAsync({ flavor, specs, projects: given[IS_PUBLIC] ? [] : projects });
   };
   return (
     <FormDialog
@@ -65,8 +61,7 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
       description={msg('You cannot change its size later. Instances keep the size they were built with.')}
       submitLabel={msg('Create flavor')}
       schema={Schema}
-      defaultValues={{ vcpus: 1, ram: 1024, disk: 10, ephemeral: 0, swap: 0, isPublic: true }}
-      fieldOf={{ 'OS-FLV-EXT-DATA:ephemeral': 'ephemeral', extra_specs: 'specs' }}
+      defaultValues={{ vcpus: 1, ram: 1024, disk: 10, 'OS-FLV-EXT-DATA:ephemeral': 0, swap: 0, [IS_PUBLIC]: true }}
       onSave={submit}
       onClose={onClose}
       fields={{
@@ -74,13 +69,13 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
         vcpus: { label: msg('vCPU'), isHalf: true },
         ram: { label: msg('RAM'), control: 'memory', isHalf: true },
         disk: { label: msg('Disk'), unit: 'GiB', hint: msg('0 means the size of its image.'), isHalf: true },
-        ephemeral: { label: msg('Ephemeral'), unit: 'GiB', isHalf: true },
+        'OS-FLV-EXT-DATA:ephemeral': { label: msg('Ephemeral'), unit: 'GiB', isHalf: true },
         swap: { label: msg('Swap'), control: 'memory' },
-        isPublic: {},
-        projects: { control: <AccessField projectId={projectId} />, isHidden: ({ isPublic }) => isPublic },
+        [IS_PUBLIC]: { label: msg('Public') },
+        projects: { control: <AccessField projectId={projectId} />, isHidden: ({ [IS_PUBLIC]: isPublic }) => isPublic },
         description: { control: 'text' },
         id: { label: msg('ID') },
-        specs: <SpecsField />,
+        extra_specs: <SpecsField />,
       }}
     />
   );

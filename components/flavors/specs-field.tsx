@@ -8,7 +8,7 @@ export function SpecsField() {
   const t = useT();
   return (
     <CatalogueField
-      name="specs"
+      name="extra_specs"
       label={t('Extra specs')}
       hint={t('Requirements for hosts, such as aggregate_instance_extra_specs:ssd = true.')}
       catalogue={SPEC_CATALOGUE}

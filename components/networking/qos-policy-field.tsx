@@ -12,7 +12,7 @@ interface QosPolicyFieldProps {
   inherited?: string | null;
 }
 
-/** Field `qosPolicy` of a form; the value for no policy is the empty string. */
+/** Field `qos_policy_id` of a form; the value for no policy is the empty string. */
 export function QosPolicyField({ projectId, hint, inherited = null }: QosPolicyFieldProps) {
   const answer = useQuery(qosPolicyChoicesQuery(projectId));
   const policies = answer.data?.policies ?? [];
@@ -20,7 +20,7 @@ export function QosPolicyField({ projectId, hint, inherited = null }: QosPolicyF
   return (
     <FormFields
       of={{
-        qosPolicy: {
+        qos_policy_id: {
           label: msg('QoS policy'),
           placeholder: name ? msg('Same as the network ({name})', { name }) : msg('No QoS policy'),
           answer,

@@ -14,21 +14,19 @@ import { NetworkInput, toNetwork } from './network-input.ts';
 import { networkSwitches } from './network-switches.ts';
 import { nameOrId } from './network-words.ts';
 
-const Changes = NetworkInput.extend({ qosPolicy: z.string() });
+const Changes = NetworkInput.extend({ qos_policy_id: z.string() });
 
 export function EditNetwork({ projectId, network, onClose }: ProjectDialogProps & { network: Network }) {
   const t = useT();
   const update = clientOf(networkApi).update.useMutation(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
   const { id } = network;
-  const external = network['router:external'];
   return (
     <FormDialog
       title={msg('Edit {name}', { name: nameOrId(network) })}
       schema={Changes}
-      defaultValues={{ ...network, external, qosPolicy: network.qos_policy_id }}
-      fieldOf={{ 'router:external': 'external', qos_policy_id: 'qosPolicy' }}
-      onSave={async ({ qosPolicy: chosen, ...input }) => {
+      defaultValues={network}
+      onSave={async ({ qos_policy_id: chosen, ...input }) => {
         const limits = isAdmin ? { qos_policy_id: chosen || null } : {};
         await update.mutateAsync({ id, ...toNetwork(input, isAdmin), ...limits });
       }}
@@ -37,7 +35,7 @@ export function EditNetwork({ projectId, network, onClose }: ProjectDialogProps 
         name: {},
         description: {},
         ...networkSwitches(isAdmin),
-        qosPolicy: isAdmin && (
+        qos_policy_id: isAdmin && (
           <QosPolicyField
             projectId={projectId}
             hint={t('Ports without their own policy use the policy of the network.')}

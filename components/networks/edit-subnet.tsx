@@ -20,21 +20,6 @@ interface EditSubnetProps extends ProjectDialogProps {
   gateway?: 'own';
 }
 
-const WIRE = {
-  gateway_ip: 'gatewayAddress',
-  allocation_pools: 'pools',
-  dns_nameservers: 'dns',
-  host_routes: 'routes',
-} as const;
-
-const WIRE_OF_NEW = {
-  ...WIRE,
-  subnetpool_id: 'poolId',
-  prefixlen: 'prefix',
-  ipv6_ra_mode: 'mode',
-  ipv6_address_mode: 'mode',
-} as const;
-
 export function EditSubnet({ subnet, ...props }: EditSubnetProps) {
   return subnet ? <ChangeSubnet {...props} subnet={subnet} /> : <AddSubnet {...props} />;
 }
@@ -56,7 +41,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
       submitLabel={msg('Add subnet')}
       schema={subnetInput(relatedObjects)}
       defaultValues={{ ...starting, ...possibleSource(starting, relatedObjects) }}
-      fieldOf={WIRE_OF_NEW}
+      fieldOf={{ ipv6_ra_mode: 'ipv6_address_mode' }}
       restsOn={siblings}
       onSave={(input) => create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) })}
       onClose={onClose}
@@ -73,7 +58,6 @@ function ChangeSubnet({ projectId, subnet, gateway, onClose }: EditSubnetProps &
       title={msg('Edit {name}', { name: subnetName(subnet) })}
       schema={subnetInput()}
       defaultValues={{ ...startingSubnet(subnet), ...(gateway ? { gateway } : {}) }}
-      fieldOf={WIRE}
       onSave={(input) => update.mutateAsync({ id: subnet.id, ...toSubnetChanges(input) })}
       onClose={onClose}
     >

@@ -7,12 +7,12 @@ export const NetworkInput = z.object({
   port_security_enabled: z.boolean(),
   mtu: z.int().min(68).max(9000).optional(),
   shared: z.boolean(),
-  external: z.boolean(),
+  'router:external': z.boolean(),
 });
 export type NetworkInput = z.infer<typeof NetworkInput>;
 
 /** Converts the form for the API. Only administrators may send the sharing attributes. */
-export const toNetwork = ({ shared, external, mtu, ...input }: NetworkInput, isAdmin: boolean) => ({
+export const toNetwork = ({ shared, 'router:external': external, mtu, ...input }: NetworkInput, isAdmin: boolean) => ({
   ...input,
   ...(mtu === undefined ? {} : { mtu }),
   ...(isAdmin ? { shared, 'router:external': external } : {}),

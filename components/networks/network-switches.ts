@@ -5,5 +5,5 @@ export const networkSwitches = (isAdmin: boolean) => ({
   admin_state_up: { label: msg('Turned on') },
   port_security_enabled: { label: msg('Port security') },
   shared: isAdmin && { label: msg('Shared') },
-  external: isAdmin && { label: msg('External') },
+  'router:external': isAdmin && { label: msg('External') },
 });

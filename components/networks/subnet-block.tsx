@@ -23,13 +23,13 @@ export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProp
   const t = useT();
   const { getValues, setValue, trigger, formState } = useFormContext<SubnetInput>();
   const modes = useIpv6Modes();
-  const [version, source, mode] = useWatch<SubnetInput, ['version', 'source', 'mode']>({
-    name: ['version', 'source', 'mode'],
+  const [version, source, mode] = useWatch<SubnetInput, ['version', 'source', 'ipv6_address_mode']>({
+    name: ['version', 'source', 'ipv6_address_mode'],
   });
   const adjust = () => {
     const possible = possibleSource(getValues(), relatedObjects);
     setValue('source', possible.source);
-    setValue('poolId', possible.poolId);
+    setValue('subnetpool_id', possible.subnetpool_id);
     // Revalidated, since earlier errors were about another kind of block.
     if (formState.isSubmitted) void trigger();
   };
@@ -38,7 +38,7 @@ export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProp
       <FormFields
         of={{
           version: { label: msg('IP version'), words: { 4: 'IPv4', 6: 'IPv6' }, onChosen: adjust },
-          mode: version === '6' && {
+          ipv6_address_mode: version === '6' && {
             label: msg('IPv6 addresses'),
             onChosen: adjust,
             hint: modes[mode].meaning,

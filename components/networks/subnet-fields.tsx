@@ -17,7 +17,7 @@ interface SubnetFieldsProps {
 
 export function SubnetFields({ block, nameField = 'name' }: SubnetFieldsProps): ReactNode {
   const t = useT();
-  const { source, version, gateway, mode } = useWatch<SubnetInput>();
+  const { source, version, gateway, ipv6_address_mode: mode } = useWatch<SubnetInput>();
   const isNew = block !== undefined;
   const isPooled = source === 'pool';
   const hasOwnGateway = gateway === 'own' && !isPooled;
@@ -37,9 +37,9 @@ export function SubnetFields({ block, nameField = 'name' }: SubnetFieldsProps): 
             { value: 'none', label: t('None') },
           ],
         },
-        gatewayAddress: hasOwnGateway && { label: msg('Gateway address'), isRequired: true },
-        dhcp: hasDhcp && { label: msg('DHCP') },
-        pools: !isPooled && {
+        gateway_ip: hasOwnGateway && { label: msg('Gateway address'), isRequired: true },
+        enable_dhcp: hasDhcp && { label: msg('DHCP') },
+        allocation_pools: !isPooled && {
           label: msg('Allocation pools'),
           control: 'textarea',
           hint:
@@ -47,8 +47,12 @@ export function SubnetFields({ block, nameField = 'name' }: SubnetFieldsProps): 
               ? msg('One range per line, such as fd00::10 - fd00::ff. If empty, all addresses are assigned.')
               : msg('One range per line, such as 10.0.0.10 - 10.0.0.99. If empty, all addresses are assigned.'),
         },
-        dns: { label: msg('Name servers'), control: 'textarea', hint: msg('Up to 5 addresses, one per line.') },
-        routes: {
+        dns_nameservers: {
+          label: msg('Name servers'),
+          control: 'textarea',
+          hint: msg('Up to 5 addresses, one per line.'),
+        },
+        host_routes: {
           label: msg('Host routes'),
           control: 'textarea',
           hint:

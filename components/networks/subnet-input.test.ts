@@ -36,17 +36,28 @@ const refusedOn = (changes: Partial<SubnetInput>, place: Partial<SubnetFormConte
   subnetFaults(typed(changes), { ...relatedObjects, ...place }).map(({ path }) => path);
 
 test('a subnet from a pool is requested without its own block, pools or gateway', () => {
-  const input = typed({ source: 'pool', poolId: pool.id, prefix: 24, cidr: 'x', pools: 'x', gateway: 'own' });
+  const input = typed({
+    source: 'pool',
+    subnetpool_id: pool.id,
+    prefixlen: 24,
+    cidr: 'x',
+    allocation_pools: 'x',
+    gateway: 'own',
+  });
   expect(subnetFaults(input, relatedObjects)).toEqual([]);
   expect(toNewSubnet(input)).toEqual({ ip_version: 4, subnetpool_id: pool.id, prefixlen: 24, enable_dhcp: true });
 });
 
 test('an IPv6 subnet says how its hosts get addresses, and an IPv4 subnet never does', () => {
-  const six = typed({ version: '6', cidr: 'fd00::/64', mode: 'dhcpv6-stateful', dhcp: false });
+  const six = typed({ version: '6', cidr: 'fd00::/64', ipv6_address_mode: 'dhcpv6-stateful', enable_dhcp: false });
   const modes = { ipv6_ra_mode: 'dhcpv6-stateful', ipv6_address_mode: 'dhcpv6-stateful', enable_dhcp: true };
   expect(toNewSubnet(six)).toEqual({ ip_version: 6, cidr: 'fd00::/64', ...modes });
-  expect(toNewSubnet({ ...six, mode: 'none' })).toEqual({ ip_version: 6, cidr: 'fd00::/64', enable_dhcp: false });
-  expect(toNewSubnet(typed({ cidr: '10.0.0.0/24', mode: 'slaac' }))).toEqual({
+  expect(toNewSubnet({ ...six, ipv6_address_mode: 'none' })).toEqual({
+    ip_version: 6,
+    cidr: 'fd00::/64',
+    enable_dhcp: false,
+  });
+  expect(toNewSubnet(typed({ cidr: '10.0.0.0/24', ipv6_address_mode: 'slaac' }))).toEqual({
     ip_version: 4,
     cidr: '10.0.0.0/24',
     enable_dhcp: true,
@@ -54,14 +65,14 @@ test('an IPv6 subnet says how its hosts get addresses, and an IPv4 subnet never 
 });
 
 test.each<[string, Partial<SubnetInput>, Partial<SubnetFormContext>, keyof SubnetInput]>([
-  ['no pool chosen', { source: 'pool' }, {}, 'poolId'],
-  ['a pool that is not there', { source: 'pool', poolId: 'gone' }, {}, 'poolId'],
-  ['a prefix that the pool forbids', { source: 'pool', poolId: pool.id, prefix: 29 }, {}, 'prefix'],
-  ['a pool of the other IP version', { source: 'pool', poolId: pool.id, version: '6' }, {}, 'source'],
-  ['a pool of another project', { source: 'pool', poolId: pool.id }, { projectId: 'p2' }, 'source'],
+  ['no pool chosen', { source: 'pool' }, {}, 'subnetpool_id'],
+  ['a pool that is not there', { source: 'pool', subnetpool_id: 'gone' }, {}, 'subnetpool_id'],
+  ['a prefix that the pool forbids', { source: 'pool', subnetpool_id: pool.id, prefixlen: 29 }, {}, 'prefixlen'],
+  ['a pool of the other IP version', { source: 'pool', subnetpool_id: pool.id, version: '6' }, {}, 'source'],
+  ['a pool of another project', { source: 'pool', subnetpool_id: pool.id }, { projectId: 'p2' }, 'source'],
   [
     'a pool beside a subnet of none',
-    { source: 'pool', poolId: pool.id },
+    { source: 'pool', subnetpool_id: pool.id },
     { siblings: [{ ip_version: 4, subnetpool_id: null }] },
     'source',
   ],
@@ -78,16 +89,19 @@ test.each<[string, Partial<SubnetInput>, Partial<SubnetFormContext>, keyof Subne
 
 test('where one way or one pool is all that is possible, it is chosen; where both are, the choice stays', () => {
   const siblings = [{ ip_version: 4 as const, subnetpool_id: pool.id }];
-  const wanted = typed({ source: 'pool', poolId: '' });
-  expect(possibleSource(typed({}), { ...relatedObjects, siblings })).toEqual({ source: 'pool', poolId: pool.id });
+  const wanted = typed({ source: 'pool', subnetpool_id: '' });
+  expect(possibleSource(typed({}), { ...relatedObjects, siblings })).toEqual({
+    source: 'pool',
+    subnetpool_id: pool.id,
+  });
   expect(possibleSource(typed({}), { ...relatedObjects, pools: [], siblings })).toEqual({
     source: 'pool',
-    poolId: pool.id,
+    subnetpool_id: pool.id,
   });
-  expect(possibleSource(typed({}), relatedObjects)).toEqual({ source: 'written', poolId: pool.id });
-  expect(possibleSource({ ...wanted, version: '6' }, relatedObjects)).toEqual({ source: 'written', poolId: '' });
+  expect(possibleSource(typed({}), relatedObjects)).toEqual({ source: 'written', subnetpool_id: pool.id });
+  expect(possibleSource({ ...wanted, version: '6' }, relatedObjects)).toEqual({ source: 'written', subnetpool_id: '' });
   const two = { ...relatedObjects, pools: [pool, { ...pool, id: 'other' }] };
-  expect(possibleSource(wanted, two)).toEqual({ source: 'pool', poolId: '' });
+  expect(possibleSource(wanted, two)).toEqual({ source: 'pool', subnetpool_id: '' });
 });
 
 test('subnets of the other IP version are not in the way', () => {
@@ -97,13 +111,13 @@ test('subnets of the other IP version are not in the way', () => {
 
 test('a pool that others open to the project may be chosen', () => {
   const shared = { pools: [{ ...pool, project_id: 'p2', shared: true }] };
-  expect(refusedOn({ source: 'pool', poolId: pool.id }, shared)).toEqual([]);
+  expect(refusedOn({ source: 'pool', subnetpool_id: pool.id }, shared)).toEqual([]);
 });
 
 test('a changed subnet keeps its block, wherever that is from; a gateway outside it is refused', () => {
-  const kept = typed({ cidr: '10.0.0.0/24', gateway: 'own', gatewayAddress: '10.0.0.1' });
+  const kept = typed({ cidr: '10.0.0.0/24', gateway: 'own', gateway_ip: '10.0.0.1' });
   expect(subnetInput().safeParse(kept).success).toBe(true);
-  expect(subnetInput().safeParse({ ...kept, gatewayAddress: '10.1.0.1' }).error?.issues).toMatchObject([
-    { path: ['gatewayAddress'] },
+  expect(subnetInput().safeParse({ ...kept, gateway_ip: '10.1.0.1' }).error?.issues).toMatchObject([
+    { path: ['gateway_ip'] },
   ]);
 });

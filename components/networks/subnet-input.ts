@@ -13,26 +13,26 @@ const Shape = z.object({
   version: z.enum(['4', '6']),
   source: z.enum(['written', 'pool']),
   cidr: z.string().max(64).trim(),
-  poolId: z.string().max(64),
-  prefix: z.int().optional(),
-  mode: z.enum(['none', ...Ipv6Mode.options]),
+  subnetpool_id: z.string().max(64),
+  prefixlen: z.int().optional(),
+  ipv6_address_mode: z.enum(['none', ...Ipv6Mode.options]),
   gateway: z.enum(['auto', 'own', 'none']),
-  gatewayAddress: z.string().max(64).trim(),
-  dhcp: z.boolean(),
-  pools: lines,
-  dns: lines,
-  routes: lines,
+  gateway_ip: z.string().max(64).trim(),
+  enable_dhcp: z.boolean(),
+  allocation_pools: lines,
+  dns_nameservers: lines,
+  host_routes: lines,
 });
 export type SubnetInput = z.infer<typeof Shape>;
 
 const FIELDS = {
   cidr: 'cidr',
-  pool: 'poolId',
-  prefix: 'prefix',
-  gateway: 'gatewayAddress',
-  pools: 'pools',
-  dns: 'dns',
-  routes: 'routes',
+  pool: 'subnetpool_id',
+  prefix: 'prefixlen',
+  gateway: 'gateway_ip',
+  pools: 'allocation_pools',
+  dns: 'dns_nameservers',
+  routes: 'host_routes',
 } as const;
 
 interface SubnetFault {
@@ -70,16 +70,17 @@ const linesOf = (text: string): string[] =>
 const versionOf = ({ version }: Pick<SubnetInput, 'version'>) => (version === '4' ? 4 : 6);
 
 /** IPv6 address mode; undefined for IPv4 and if the subnet does not assign addresses. */
-const modeOf = ({ version, mode }: SubnetInput) => (version === '6' && mode !== 'none' ? mode : undefined);
+const modeOf = ({ version, ipv6_address_mode: mode }: SubnetInput) =>
+  version === '6' && mode !== 'none' ? mode : undefined;
 
 /** Input of the address checks; a block from a pool is described by the pool and the prefix length. */
 function planOf(input: SubnetInput, relatedObjects: SubnetFormContext): AddressPlan {
   const { gateway, pools, dns, routes } = partsOf(input);
   const version = versionOf(input);
-  const pool = poolsFor(version, relatedObjects).find(({ id }) => id === input.poolId);
+  const pool = poolsFor(version, relatedObjects).find(({ id }) => id === input.subnetpool_id);
   return {
     version,
-    block: input.source === 'pool' ? { pool, prefix: input.prefix } : input.cidr,
+    block: input.source === 'pool' ? { pool, prefix: input.prefixlen } : input.cidr,
     mode: modeOf(input),
     gateway,
     pools,
@@ -90,13 +91,13 @@ function planOf(input: SubnetInput, relatedObjects: SubnetFormContext): AddressP
 
 function partsOf(input: SubnetInput) {
   return {
-    gateway: input.gateway === 'auto' ? undefined : input.gateway === 'none' ? null : input.gatewayAddress,
-    pools: linesOf(input.pools).map((line) => {
+    gateway: input.gateway === 'auto' ? undefined : input.gateway === 'none' ? null : input.gateway_ip,
+    pools: linesOf(input.allocation_pools).map((line) => {
       const [start = '', end = start] = line.split(/\s*-\s*/);
       return { start, end };
     }),
-    dns: linesOf(input.dns),
-    routes: linesOf(input.routes).map((line) => {
+    dns: linesOf(input.dns_nameservers),
+    routes: linesOf(input.host_routes).map((line) => {
       const [destination = '', nexthop = ''] = line.split(/\s+via\s+|\s+/);
       return { destination, nexthop };
     }),
@@ -112,11 +113,11 @@ export function toNewSubnet(input: SubnetInput): Omit<NewSubnet, 'network_id'> {
     ...(input.name ? { name: input.name } : {}),
     ip_version: versionOf(input),
     ...(isPooled
-      ? { subnetpool_id: input.poolId, ...(input.prefix === undefined ? {} : { prefixlen: input.prefix }) }
+      ? { subnetpool_id: input.subnetpool_id, ...(input.prefixlen === undefined ? {} : { prefixlen: input.prefixlen }) }
       : { cidr: input.cidr }),
     ...(mode ? { ipv6_ra_mode: mode, ipv6_address_mode: mode } : {}),
     ...(gateway === undefined || (isPooled && gateway !== null) ? {} : { gateway_ip: gateway }),
-    enable_dhcp: input.version === '6' ? mode !== undefined : input.dhcp,
+    enable_dhcp: input.version === '6' ? mode !== undefined : input.enable_dhcp,
     ...(pools.length > 0 && !isPooled ? { allocation_pools: pools } : {}),
     ...(dns.length > 0 ? { dns_nameservers: dns } : {}),
     ...(routes.length > 0 ? { host_routes: routes } : {}),
@@ -128,7 +129,7 @@ export function toSubnetChanges(input: SubnetInput) {
   return {
     name: input.name,
     ...(gateway === undefined ? {} : { gateway_ip: gateway }),
-    enable_dhcp: input.dhcp,
+    enable_dhcp: input.enable_dhcp,
     ...(pools.length > 0 ? { allocation_pools: pools } : {}),
     dns_nameservers: dns,
     host_routes: routes,
@@ -139,36 +140,45 @@ export function toSubnetChanges(input: SubnetInput) {
 export function possibleSource(
   input: SubnetInput,
   relatedObjects: SubnetFormContext,
-): Pick<SubnetInput, 'source' | 'poolId'> {
+): Pick<SubnetInput, 'source' | 'subnetpool_id'> {
   const version = versionOf(input);
   const [sibling] = relatedObjects.siblings.filter(({ ip_version }) => ip_version === version);
   // The sibling determines the pool even if the pools have not loaded yet.
-  if (sibling && sibling.subnetpool_id !== null) return { source: 'pool', poolId: sibling.subnetpool_id };
+  if (sibling && sibling.subnetpool_id !== null) return { source: 'pool', subnetpool_id: sibling.subnetpool_id };
   const isUnavailable = sourceObstacle(input.source, version, relatedObjects) !== undefined;
   const [only, ...more] = poolsFor(version, relatedObjects);
   return {
     source: isUnavailable ? 'written' : input.source,
-    poolId: only && more.length === 0 ? only.id : input.poolId,
+    subnetpool_id: only && more.length === 0 ? only.id : input.subnetpool_id,
   };
 }
 
 export function startingSubnet(subnet?: Subnet): SubnetInput {
-  const block = { source: 'written', poolId: '' } as const;
+  const block = { source: 'written', subnetpool_id: '' } as const;
   if (!subnet) {
-    const empty = { pools: '', dns: '', routes: '', gatewayAddress: '' };
-    return { ...block, ...empty, name: '', version: '4', cidr: '', mode: 'slaac', gateway: 'auto', dhcp: true };
+    const empty = { allocation_pools: '', dns_nameservers: '', host_routes: '', gateway_ip: '' };
+    return {
+      ...block,
+      ...empty,
+      name: '',
+      version: '4',
+      cidr: '',
+      ipv6_address_mode: 'slaac',
+      gateway: 'auto',
+      enable_dhcp: true,
+    };
   }
   return {
     ...block,
     name: subnet.name,
     version: subnet.ip_version === 4 ? '4' : '6',
     cidr: subnet.cidr,
-    mode: subnet.ipv6_address_mode ?? subnet.ipv6_ra_mode ?? 'none',
+    ipv6_address_mode: subnet.ipv6_address_mode ?? subnet.ipv6_ra_mode ?? 'none',
     gateway: subnet.gateway_ip === null ? 'none' : 'own',
-    gatewayAddress: subnet.gateway_ip ?? '',
-    dhcp: subnet.enable_dhcp,
-    pools: subnet.allocation_pools.map(({ start, end }) => `${start} - ${end}`).join('\n'),
-    dns: subnet.dns_nameservers.join('\n'),
-    routes: subnet.host_routes.map(({ destination, nexthop }) => `${destination} via ${nexthop}`).join('\n'),
+    gateway_ip: subnet.gateway_ip ?? '',
+    enable_dhcp: subnet.enable_dhcp,
+    allocation_pools: subnet.allocation_pools.map(({ start, end }) => `${start} - ${end}`).join('\n'),
+    dns_nameservers: subnet.dns_nameservers.join('\n'),
+    host_routes: subnet.host_routes.map(({ destination, nexthop }) => `${destination} via ${nexthop}`).join('\n'),
   };
 }

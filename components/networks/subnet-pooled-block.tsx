@@ -15,14 +15,16 @@ const MAX_NAMED = 3;
 
 export function PooledBlockFields({ relatedObjects }: { relatedObjects: SubnetFormContext }) {
   const { t, format } = useI18n();
-  const [version, poolId] = useWatch<SubnetInput, ['version', 'poolId']>({ name: ['version', 'poolId'] });
+  const [version, poolId] = useWatch<SubnetInput, ['version', 'subnetpool_id']>({
+    name: ['version', 'subnetpool_id'],
+  });
   const pools = poolsFor(version === '4' ? 4 : 6, relatedObjects);
   const pool = pools.find(({ id }) => id === poolId);
   const more = (pool?.prefixes.length ?? 0) - MAX_NAMED;
   return (
     <>
       <SelectField
-        name="poolId"
+        name="subnetpool_id"
         label={t('Subnet pool')}
         isRequired
         placeholder={t('Choose a subnet pool')}
@@ -49,12 +51,12 @@ export function PooledBlockFields({ relatedObjects }: { relatedObjects: SubnetFo
 function PrefixField({ pool }: { pool: Subnetpool }) {
   const { t, format } = useI18n();
   const { min_prefixlen: min, max_prefixlen: max, default_prefixlen: byDefault } = pool;
-  const prefix = useWatch<SubnetInput, 'prefix'>({ name: 'prefix' }) ?? byDefault;
+  const prefix = useWatch<SubnetInput, 'prefixlen'>({ name: 'prefixlen' }) ?? byDefault;
   const range = t('{min} to {max}. Leave empty for {byDefault}.', { min, max, byDefault });
   const hosts = layoutOf(`${pool.ip_version === 4 ? '10.0.0.0' : 'fd00::'}/${prefix}`)?.hosts;
   return (
     <NumberField
-      name="prefix"
+      name="prefixlen"
       label={t('Prefix length')}
       min={min}
       max={max}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
-import { shellWord } from '#components/console/curl.ts';
+import { cliCommand } from '#components/console/cli-command.ts';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
@@ -167,20 +167,20 @@ function AddressFields({ plan }: { plan: AddressPlan }) {
 function Call({ networks }: { networks: readonly Network[] }) {
   const input = useWatch<Input>() as Input;
   const port = toNewPort({ ...input, networkId: input.networkId || networks[0]?.id || '' });
-  const groups = port.security_groups;
-  const option =
-    groups === undefined ? '' : groups.map((id) => ` --security-group ${id}`).join('') || ' --no-security-group';
-  const fixed = (port.fixed_ips ?? []).map(({ subnet_id, ip_address }) =>
-    [subnet_id && `subnet=${subnet_id}`, ip_address && `ip-address=${ip_address}`].filter(Boolean).join(','),
-  );
-  const options = (port.extra_dhcp_opts ?? []).map(
-    ({ opt_name, opt_value }) => ` --extra-dhcp-option ${shellWord(`name=${opt_name},value=${opt_value}`)}`,
-  );
-  const address = [...fixed.map((each) => ` --fixed-ip ${each}`), ...options].join('');
+  const { security_groups: groups, fixed_ips = [], extra_dhcp_opts } = port;
+  const options = {
+    network: port.network_id,
+    'fixed-ip': fixed_ips.map(({ subnet_id, ip_address }) =>
+      [subnet_id && `subnet=${subnet_id}`, ip_address && `ip-address=${ip_address}`].filter(Boolean).join(','),
+    ),
+    'extra-dhcp-option': extra_dhcp_opts?.map(({ opt_name, opt_value }) => `name=${opt_name},value=${opt_value}`),
+    'security-group': groups,
+    'no-security-group': groups?.length === 0,
+  };
   return (
     <CallDetails
       call={{ method: 'POST', path: 'networking/v2.0/ports', json: { port } }}
-      command={`openstack port create --network ${port.network_id}${address}${option} ${shellWord(port.name ?? 'port-1')}`}
+      command={cliCommand('port create', options, port.name ?? 'port-1')}
     />
   );
 }

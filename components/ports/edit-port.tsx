@@ -15,7 +15,7 @@ const Facts = z.object({
   name: z.string().max(255),
   description: z.string().max(255),
   admin_state_up: z.boolean(),
-  qosPolicy: z.string(),
+  qos_policy_id: z.string(),
 });
 
 interface EditPortProps extends PortDialogProps {
@@ -30,17 +30,16 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
     <FormDialog
       title={msg('Edit {name}', { name: portName(port) })}
       schema={Facts}
-      defaultValues={{ ...port, admin_state_up: isToBeUp || port.admin_state_up, qosPolicy: port.qos_policy_id }}
-      fieldOf={{ qos_policy_id: 'qosPolicy' }}
-      onSave={({ qosPolicy, ...changes }) =>
-        update.mutateAsync({ id: port.id, ...changes, ...(isAdmin ? { qos_policy_id: qosPolicy || null } : {}) })
+      defaultValues={{ ...port, admin_state_up: isToBeUp || port.admin_state_up }}
+      onSave={({ qos_policy_id: chosen, ...changes }) =>
+        update.mutateAsync({ id: port.id, ...changes, ...(isAdmin ? { qos_policy_id: chosen || null } : {}) })
       }
       onClose={onClose}
       fields={{
         name: {},
         description: {},
         admin_state_up: {},
-        qosPolicy: isAdmin && (
+        qos_policy_id: isAdmin && (
           <QosPolicyField
             projectId={projectId}
             inherited={inheritedPolicy(port)}

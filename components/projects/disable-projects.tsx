@@ -3,27 +3,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { NameList } from '#components/console/name-list.tsx';
 import { questionAbout } from '#components/console/question-about.tsx';
-import { VerbDialog, type VerbDialogProps } from '#components/console/verb-dialog.tsx';
+import { knownAnswer } from '#lib/client/answer.ts';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import type { ListedProject, ProjectEffects } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-export function DisableProjects(props: VerbDialogProps<ListedProject>) {
-  const t = useT();
-  if (props.rows.length === 1) return <DisableOne {...props} />;
-  return (
-    <VerbDialog {...props}>
-      <p>{t('Everyone who works in them loses access immediately. Projects below them are disabled too.')}</p>
-    </VerbDialog>
-  );
-}
-
-const DisableOne = questionAbout<ListedProject, ProjectEffects>({
-  useFound: (scope, [{ id }]) => useQuery(clientOf(listedProjectApi).effects.query(scope, id)),
+export const DisableProjects = questionAbout<ListedProject, ProjectEffects | null>({
+  useFound: (scope, [{ id }, ...others]) => {
+    const isOne = others.length === 0;
+    const effects = useQuery({ ...clientOf(listedProjectApi).effects.query(scope, id), enabled: isOne });
+    return isOne ? effects : knownAnswer(null);
+  },
   unknown: msg('Could not load who loses access'),
-  show: ({ people, below }, _rows, { t }) => (
+  show: (effects, _rows, { t }) =>
+    effects ? (
+      <Effects {...effects} />
+    ) : (
+      <p>{t('Everyone who works in them loses access immediately. Projects below them are disabled too.')}</p>
+    ),
+});
+
+function Effects({ people, below }: ProjectEffects) {
+  const t = useT();
+  return (
     <>
       <p>
         {t(

@@ -18,8 +18,8 @@ const MAX_SUBNETS = 10;
 const inputOf = ({ subnets }: RouterRelations) =>
   z.object({
     name: z.string().max(255),
-    networkId: z.string(),
-    subnetIds: z
+    external_gateway_info: z.string(),
+    interfaces: z
       .array(z.string())
       .max(MAX_SUBNETS, msg('Choose at most 10 subnets.'))
       .refine(
@@ -43,20 +43,19 @@ export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = []
       description={msg('Connects subnets with each other and, if it has a gateway, with an external network.')}
       submitLabel={msg('Create router')}
       schema={inputOf(relatedObjects)}
-      defaultValues={{ networkId: gateways[0]?.value ?? '', subnetIds: [...ticked] }}
-      fieldOf={{ external_gateway_info: 'networkId', interfaces: 'subnetIds' }}
-      onSave={async ({ name, networkId, subnetIds }) => {
-        const gateway = networkId ? { external_gateway_info: { network_id: networkId } } : {};
+      defaultValues={{ external_gateway_info: gateways[0]?.value ?? '', interfaces: [...ticked] }}
+      onSave={async ({ name, external_gateway_info: network_id, interfaces }) => {
+        const gateway = network_id ? { external_gateway_info: { network_id } } : {};
         await make.mutateAsync({
           router: { name, ...gateway },
-          interfaces: subnetIds.map((subnet_id) => ({ subnet_id })),
+          interfaces: interfaces.map((subnet_id) => ({ subnet_id })),
         });
       }}
       onClose={onClose}
       fields={{
         name: {},
-        networkId: { label: msg('External network'), placeholder: msg('No gateway'), options: gateways },
-        subnetIds: {
+        external_gateway_info: { label: msg('External network'), placeholder: msg('No gateway'), options: gateways },
+        interfaces: {
           label: msg('Interfaces'),
           hint: msg('Only subnets whose gateway address is free are listed.'),
           options: subnetChoices(relatedObjects, []),
@@ -71,7 +70,7 @@ export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = []
 
 function Overlaps({ subnets }: Pick<RouterRelations, 'subnets'>) {
   const { t, format } = useI18n();
-  const ids: readonly string[] = useWatch({ name: 'subnetIds' });
+  const ids: readonly string[] = useWatch({ name: 'interfaces' });
   const blocks = overlapsIn(subnets.filter(({ id }) => ids.includes(id)));
   if (blocks.length === 0) return null;
   return (

@@ -21,11 +21,10 @@ export function SetGateway({ projectId, row, relatedObjects, fill, onClose }: Ro
   return (
     <FormDialog
       title={msg('Gateway of {name}', { name: routerName(router) })}
-      schema={z.object({ networkId: z.string().refine(mayBe, msg('Floating IPs need this gateway')) })}
-      defaultValues={{ networkId: now ?? fill?.networkId ?? '' }}
-      fieldOf={{ external_gateway_info: 'networkId' }}
-      onSave={({ networkId }) => {
-        const external_gateway_info = networkId ? { network_id: networkId } : null;
+      schema={z.object({ external_gateway_info: z.string().refine(mayBe, msg('Floating IPs need this gateway')) })}
+      defaultValues={{ external_gateway_info: now ?? fill?.networkId ?? '' }}
+      onSave={({ external_gateway_info: network_id }) => {
+        const external_gateway_info = network_id ? { network_id } : null;
         return update.mutateAsync({ id: router.id, external_gateway_info });
       }}
       onClose={onClose}
@@ -37,7 +36,7 @@ export function SetGateway({ projectId, row, relatedObjects, fill, onClose }: Ro
       )}
       <FormFields
         of={{
-          networkId: {
+          external_gateway_info: {
             label: msg('External network'),
             placeholder: msg('No gateway'),
             options: gatewayChoices(relatedObjects),

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
+import type { FieldMap } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -32,6 +33,27 @@ const Schema = z.object({
   relay_state_prefix: z.string().trim().max(255),
 });
 
+const FIELDS: FieldMap<z.infer<typeof Schema>> = {
+  auth_url: {
+    label: msg('Authentication URL'),
+    hint: msg('Where clients get a token of the other cloud.'),
+    placeholder: EXAMPLES.auth,
+    isRequired: true,
+  },
+  sp_url: {
+    label: msg('Assertion URL'),
+    hint: msg('Where clients send the assertion about the user.'),
+    placeholder: EXAMPLES.assertion,
+    isRequired: true,
+  },
+  description: { control: 'text' },
+  relay_state_prefix: {
+    label: msg('Relay state prefix'),
+    hint: msg('Usually ss:mem:, which is used if the field is empty.'),
+  },
+  enabled: { hint: msg('Tokens list only enabled service providers.') },
+};
+
 export function ServiceProviderForm({ scope, provider, onClose }: ScopeDialogProps & { provider?: ServiceProvider }) {
   const create = clientOf(serviceProviderApi).create.useMutation(scope);
   const update = clientOf(serviceProviderApi).update.useMutation(scope);
@@ -52,9 +74,7 @@ export function ServiceProviderForm({ scope, provider, onClose }: ScopeDialogPro
   return (
     <FormDialog
       title={provider ? msg('Edit {name}', { name: provider.id }) : msg('Add service provider')}
-      description={
-        provider ? undefined : msg('Tokens list it for clients. Register this platform at the other cloud as well.')
-      }
+      description={!provider && msg('Tokens list it for clients. Register this platform at the other cloud as well.')}
       submitLabel={provider ? msg('Save') : msg('Add service provider')}
       schema={Schema}
       defaultValues={provider ?? { enabled: true }}
@@ -67,27 +87,8 @@ export function ServiceProviderForm({ scope, provider, onClose }: ScopeDialogPro
           isRequired: true,
           hasFocus: true,
         },
-        auth_url: {
-          label: msg('Authentication URL'),
-          hint: msg('Where clients get a token of the other cloud.'),
-          placeholder: EXAMPLES.auth,
-          isRequired: true,
-        },
-        sp_url: {
-          label: msg('Assertion URL'),
-          hint: msg('Where clients send the assertion about the user.'),
-          placeholder: EXAMPLES.assertion,
-          isRequired: true,
-        },
-        description: { control: 'text' },
-        relay_state_prefix: RELAY_FIELD,
-        enabled: { hint: msg('Tokens list only enabled service providers.') },
+        ...FIELDS,
       }}
     />
   );
 }
-
-const RELAY_FIELD = {
-  label: msg('Relay state prefix'),
-  hint: msg('Usually ss:mem:, which is used if the field is empty.'),
-};

@@ -26,9 +26,6 @@ import { CreateNetworkSummary } from './create-network-summary.tsx';
 import { NEW_ROUTER, type NetworkPlanInput, networkPlanInput, STARTING, toPlan } from './network-input.ts';
 
 const WIRE = {
-  'router:external': 'external',
-  router_id: 'routerId',
-  external_gateway_info: 'routerGateway',
   'provider:network_type': 'networkType',
   'provider:physical_network': 'physicalNetwork',
   'provider:segmentation_id': 'segment',
@@ -111,26 +108,26 @@ function RouterFields({ routers, networks }: RouterFieldProps) {
   const t = useT();
   const { setValue } = useFormContext<NetworkPlanInput>();
   const gateways = externalNetworks(networks ?? []);
-  const chooseGateway = (routerId: string) => {
+  const chooseGateway = (chosen: string) => {
     const [only, ...others] = gateways;
-    if (routerId === NEW_ROUTER && only && others.length === 0) setValue('routerGateway', only.id);
+    if (chosen === NEW_ROUTER && only && others.length === 0) setValue('external_gateway_info', only.id);
   };
   const optionOf = (one: { id: string; name: string }) => ({ value: one.id, label: nameOrId(one) });
   return (
-    <FormFields<Pick<NetworkPlanInput, 'routerId' | 'routerName' | 'routerGateway'>>
+    <FormFields<Pick<NetworkPlanInput, 'router_id' | 'routerName' | 'external_gateway_info'>>
       of={{
-        routerId: {
+        router_id: {
           label: msg('Connect to router'),
           placeholder: msg('No router'),
           onChosen: chooseGateway,
           options: [...(networks ? [{ value: NEW_ROUTER, label: t('New router') }] : []), ...routers.map(optionOf)],
         },
-        routerName: { label: msg('Router name'), isHidden: ({ routerId }) => routerId !== NEW_ROUTER },
-        routerGateway: {
+        routerName: { label: msg('Router name'), isHidden: ({ router_id }) => router_id !== NEW_ROUTER },
+        external_gateway_info: {
           label: msg('External network'),
           placeholder: msg('No gateway'),
           options: gateways.map(optionOf),
-          isHidden: ({ routerId }) => routerId !== NEW_ROUTER,
+          isHidden: ({ router_id }) => router_id !== NEW_ROUTER,
         },
       }}
     />

@@ -10,13 +10,13 @@ const FULL = {
   subnetName: 'web',
   cidr: '10.0.0.0/24',
   gateway: 'own' as const,
-  gatewayAddress: '10.0.0.254',
-  pools: '10.0.0.10 - 10.0.0.20',
-  dns: '9.9.9.9',
-  routes: '192.168.0.0/16 via 10.0.0.9',
-  routerId: NEW_ROUTER,
+  gateway_ip: '10.0.0.254',
+  allocation_pools: '10.0.0.10 - 10.0.0.20',
+  dns_nameservers: '9.9.9.9',
+  host_routes: '192.168.0.0/16 via 10.0.0.9',
+  router_id: NEW_ROUTER,
   routerName: 'edge',
-  routerGateway: 'outside',
+  external_gateway_info: 'outside',
 };
 
 /** Returns each command on one line. */
@@ -34,6 +34,6 @@ test('networkCommands: all that the form asks is in the commands', () => {
 });
 
 test('networkCommands: a router that is there is only connected', () => {
-  expect(commandsOf({ ...FULL, routerId: 'main' }).slice(2)).toEqual(['openstack router add subnet main web']);
+  expect(commandsOf({ ...FULL, router_id: 'main' }).slice(2)).toEqual(['openstack router add subnet main web']);
   expect(commandsOf({ ...FULL, hasSubnet: false })).toHaveLength(1);
 });

@@ -13,9 +13,9 @@ const Shape = z.object({
   name: NetworkInput.shape.name,
   subnetName: subnetShape.shape.name,
   hasSubnet: z.boolean(),
-  routerId: z.string(),
+  router_id: z.string(),
   routerName: z.string().max(255),
-  routerGateway: z.string(),
+  external_gateway_info: z.string(),
 });
 export type NetworkPlanInput = z.infer<typeof Shape>;
 
@@ -29,9 +29,9 @@ export const networkPlanInput = (relatedObjects: SubnetFormContext) =>
     for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [path], message });
   });
 
-const routerFaults = ({ routerId, gateway }: NetworkPlanInput) =>
-  routerId && gateway === 'none'
-    ? [{ path: 'routerId', message: msg('A router uses the gateway address, so the subnet needs one.') }]
+const routerFaults = ({ router_id, gateway }: NetworkPlanInput) =>
+  router_id && gateway === 'none'
+    ? [{ path: 'router_id', message: msg('A router uses the gateway address, so the subnet needs one.') }]
     : [];
 
 export const STARTING: NetworkPlanInput = {
@@ -42,22 +42,26 @@ export const STARTING: NetworkPlanInput = {
   admin_state_up: true,
   port_security_enabled: true,
   shared: false,
-  external: false,
+  'router:external': false,
   subnetName: '',
   hasSubnet: true,
-  routerId: '',
+  router_id: '',
   routerName: '',
-  routerGateway: '',
+  external_gateway_info: '',
 };
 
 /** Represents a router that is created together with the network. */
 export const NEW_ROUTER = 'new';
 
 export function toPlan(input: NetworkPlanInput, isAdmin: boolean) {
-  const { name, description, admin_state_up, port_security_enabled, mtu, shared, external } = input;
-  const network = { name, description, admin_state_up, port_security_enabled, mtu, shared, external };
+  const { name, description, admin_state_up, port_security_enabled, mtu, shared } = input;
+  const external = { 'router:external': input['router:external'] };
+  const network = { name, description, admin_state_up, port_security_enabled, mtu, shared, ...external };
   return {
-    network: { ...toNetwork(network, isAdmin && (shared || external)), ...(isAdmin ? toProvider(input) : {}) },
+    network: {
+      ...toNetwork(network, isAdmin && (shared || input['router:external'])),
+      ...(isAdmin ? toProvider(input) : {}),
+    },
     ...routerOf(input),
     subnets: input.hasSubnet ? [toNewSubnet({ ...input, name: input.subnetName })] : [],
   } satisfies NewNetworkPlan;
@@ -69,9 +73,9 @@ interface ChosenRouter {
   router?: { name: string; external_gateway_info?: { network_id: string } };
 }
 
-function routerOf({ hasSubnet, routerId, routerName, routerGateway }: NetworkPlanInput): ChosenRouter {
-  if (!hasSubnet || routerId === '') return {};
-  if (routerId !== NEW_ROUTER) return { router_id: routerId };
-  const gateway = routerGateway ? { external_gateway_info: { network_id: routerGateway } } : {};
-  return { router: { name: routerName, ...gateway } };
+function routerOf({ hasSubnet, router_id, routerName, ...input }: NetworkPlanInput): ChosenRouter {
+  if (!hasSubnet || router_id === '') return {};
+  if (router_id !== NEW_ROUTER) return { router_id };
+  const network_id = input.external_gateway_info;
+  return { router: { name: routerName, ...(network_id ? { external_gateway_info: { network_id } } : {}) } };
 }

@@ -5,7 +5,7 @@ import { VolumeName, VolumeSize } from '#lib/block-storage/volumes/values.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** The fields that name what is copied. */
-export const SOURCE_FIELDS = { image: 'imageRef', snapshot: 'snapshot_id', volume: 'source_volid' } as const;
+const SOURCE_FIELDS = { image: 'imageRef', snapshot: 'snapshot_id', volume: 'source_volid' } as const;
 
 /** Returns the schema of the form; `minGibOf` returns the minimum size of a copy, in GiB. */
 export const volumeInput = (minGibOf: (sourceId: string) => number) =>
