@@ -26,10 +26,14 @@ test('the log of a project is filtered, exported and read on a phone @journey', 
     await expect(page.getByText('Activity is kept for 90 days.')).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('searchbox', { name: 'Name, ID or request ID' }).fill(name);
-    await page.getByRole('combobox', { name: 'Any action' }).selectOption('Create');
+    const filter = page.getByRole('combobox', { name: 'Filter activity' });
+    await filter.fill('action:create');
+    await filter.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove filter Action: Create' })).toBeVisible();
+    await filter.fill(name);
     await expect(table.getByRole('row')).toHaveCount(2);
-    await expect(page).toHaveURL(new RegExp(`search=${name}.*action=create`));
+    await expect(page).toHaveURL(/where=action(%3A|:)create/);
+    await expect(page).toHaveURL(new RegExp(`q=${name}`));
     await page.reload();
     await expect(table.getByRole('row').filter({ hasText: `${name} created` })).toBeVisible();
     await expect(table.getByRole('row')).toHaveCount(2);
@@ -41,7 +45,8 @@ test('the log of a project is filtered, exported and read on a phone @journey', 
     expect(csv).toContain(`${name} created`);
     expect(csv).not.toContain(network);
 
-    await page.getByRole('searchbox', { name: 'Done by' }).fill('nobody-at-all');
+    await filter.fill('actor:nobody-at-all');
+    await filter.press('Enter');
     await expect(page.getByText('Nothing matches these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect(table.getByRole('row').filter({ hasText: `${network} deleted` })).toBeVisible();
@@ -77,7 +82,7 @@ test('a deleted object is found by the palette and at its address, one that neve
     const found = page.getByRole('option', { name });
     await expect(found).toContainText(`Network, deleted by ${person.name} on`);
     await found.click();
-    await expect(page).toHaveURL(new RegExp(`/activity\\?object=${id}$`));
+    await expect(page).toHaveURL(new RegExp(`/activity\\?where=object(%3A|:)${id}$`));
     await expect(page.getByRole('row').filter({ hasText: `${name} deleted` })).toBeVisible();
   });
 
@@ -89,7 +94,7 @@ test('a deleted object is found by the palette and at its address, one that neve
     await expect(page.getByRole('main')).toContainText(`deleted by ${person.name}`);
     await expect(page.getByRole('main')).toContainText('req-');
     await page.getByRole('link', { name: 'Show its activity' }).click();
-    await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/activity\\?object=${id}`));
+    await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/activity\\?where=object(%3A|:)${id}`));
     const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
     await expect(rows).toHaveCount(3);
     await platformOf(page, projectId).call('POST', VOLUMES, { volume: { name: uniqueName('other'), size: 1 } });
@@ -112,7 +117,7 @@ test.describe('An administrator', () => {
       const platform = platformOf(page, projectId);
       const name = uniqueName('ledger');
       await platform.call('POST', VOLUMES, { volume: { name, size: 1 } });
-      await page.goto(`/admin/activity?search=${name}`);
+      await page.goto(`/admin/activity?q=${name}`);
       const row = page
         .getByRole('table', { name: 'Activity' })
         .getByRole('row')
@@ -133,7 +138,7 @@ test.describe('An administrator', () => {
       await page.getByRole('menuitem', { name: 'Show activity' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Activity in Default' })).toBeVisible();
       const table = page.getByRole('table', { name: 'Activity' });
-      await page.getByRole('searchbox', { name: 'Name, ID or request ID' }).fill(name);
+      await page.getByRole('combobox', { name: 'Filter activity' }).fill(name);
       await expect(table.getByRole('row').filter({ hasText: `${name} deleted` })).toContainText(person.name);
       await expect(table.getByRole('row')).toHaveCount(3);
       await expectAccessible(page);

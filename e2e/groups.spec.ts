@@ -23,7 +23,10 @@ test('a group is filled by pasted names and given a role, and what its members m
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill(group);
   await dialog(page).getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByRole('heading', { level: 1, name: group })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'All activity' })).toHaveAttribute('href', /\/admin\/activity\?object=/);
+  await expect(page.getByRole('link', { name: 'All activity' })).toHaveAttribute(
+    'href',
+    /\/admin\/activity\?where=object/,
+  );
 
   await page.getByRole('button', { name: 'Paste names' }).click();
   await dialog(page).getByRole('textbox', { name: 'User names' }).fill(`${one}\n${other}, nobody-has-this`);

@@ -242,7 +242,7 @@ test.describe('An administrator', () => {
     await expect(question).toContainText('Tokens no longer list it');
     await question.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(row).toBeHidden();
-    await page.goto(`/admin/activity?object=${name}`);
+    await page.goto(`/admin/activity?where=object:${name}`);
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3);
   });
 

@@ -63,8 +63,6 @@ describe('The page of an object', () => {
 
 /** Lists of objects that have neither a page nor an entry of their own in the log. */
 const NOT_IN_LOG = [
-  'app/(console)/admin/fault-lab/fault-lab.tsx',
-  'app/(console)/admin/hypervisors/[hypervisorId]/host-services.tsx',
   'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
   // Writes of objects are not recorded.
   'components/buckets/bucket-browser.tsx',

@@ -5,11 +5,11 @@ import { Trash2 } from 'lucide-react';
 import { actorName } from '#components/activity/activity-words.ts';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { useDebounced } from '#lib/client/use-debounced.ts';
+import { activityPageHref } from '#lib/console/activity/href.ts';
 import { KINDS } from '#lib/console/activity/kinds.ts';
 import { deletionsQuery } from '#lib/console/activity/log-queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { adminHref, projectHref } from '#lib/screens/paths.ts';
 
 /** Pause after typing in ms, and minimum number of characters, before the log is searched. */
 const REST_MS = 300;
@@ -31,8 +31,7 @@ export function useDeletedObjects(scope: string | undefined, typed: string, isOf
     placeholderData: keepPreviousData,
   });
   if (!scope || wanted.length < MIN_LETTERS) return { commands: [] };
-  const hrefOf = (object: string) =>
-    isOfAll ? adminHref('activity', { object }) : projectHref(scope, 'activity', { object });
+  const hrefOf = (object: string) => activityPageHref({ scope, of: isOfAll ? 'all' : 'project' }, object);
   const noteOf = (one: Activity) =>
     t('{kind}, deleted by {who} on {date}', {
       kind: t(KINDS[one.kind]),

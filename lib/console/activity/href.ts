@@ -7,11 +7,12 @@ import type { Activity } from './schema.ts';
 
 /** Activity page of a scope, optionally filtered to one object. */
 export function activityPageHref({ scope, of }: ActivityPlace, object?: string): string {
-  if (of === 'project') return projectHref(scope, 'activity', { object });
-  if (of === 'all') return adminHref('activity', { object });
+  const filter = { where: object === undefined ? undefined : `object:${object}` };
+  if (of === 'project') return projectHref(scope, 'activity', filter);
+  if (of === 'all') return adminHref('activity', filter);
   return readScope(scope).kind === 'domain'
-    ? domainHref(of.domainId, 'activity', { object })
-    : adminObjectHref('domains', of.domainId, 'activity', { object });
+    ? domainHref(of.domainId, 'activity', filter)
+    : adminObjectHref('domains', of.domainId, 'activity', filter);
 }
 
 /** Links of activity lines in a scope. */

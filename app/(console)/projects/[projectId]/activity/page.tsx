@@ -1,15 +1,14 @@
 import { ActivityLog } from '#components/activity/activity-log.tsx';
-import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
+import { activityList } from '#components/activity/kind.tsx';
 import { msg } from '#lib/i18n/text.ts';
+import { listPage } from '../../../kind-pages.tsx';
 import { projectPage } from '../project-page.ts';
 
-const page = projectPage({
-  shape: 'list',
-  title: msg('Activity'),
-  header: { description: msg('Activity in this project, with its results.'), api: { path: 'console/v1/activity' } },
-  start: (client, { projectId }, send) => client.prefetchQuery(listSettingsQuery(projectId, 'activity', send)),
-  body: ({ projectId }) => <ActivityLog scope={projectId} of="project" />,
+const list = activityList('project', {
+  description: msg('Activity in this project, with its results.'),
+  path: 'console/v1/activity',
 });
+const page = projectPage(listPage(list, ({ scope }) => <ActivityLog scope={scope} of="project" />));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;
