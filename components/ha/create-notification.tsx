@@ -24,8 +24,8 @@ import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
 import { PreflightOutcome } from './preflight-outcome.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
-import { preflightQuery } from './preflight-query.ts';
 import { SendLabel } from './send-label.tsx';
+import { preflightQuery } from './use-preflight.ts';
 import { WebhookRecipes } from './webhook-recipes.tsx';
 
 type NotificationValues = z.output<typeof NotificationInput>;

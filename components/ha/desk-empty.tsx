@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, ShieldOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
@@ -7,12 +8,17 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
-import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 
-export function DeskEmpty({ overview }: { overview: HaOverview | undefined }) {
+export function DeskEmpty({ scope }: { scope: string }) {
   const t = useT();
+  // The strip above shows the error if the status cannot be loaded.
+  const answer = useQuery(clientOf(haApi).overview.query(scope));
+  const overview = answer.data?.overview;
   if (overview?.state === 'off') return <SetUp />;
   const last = overview?.last;
   return (
@@ -22,11 +28,7 @@ export function DeskEmpty({ overview }: { overview: HaOverview | undefined }) {
           {t.rich('Last one: <age></age>, <link>{host}</link>.', {
             host: last.host,
             age: () => <Age at={last.generated_at} />,
-            link: (parts) => (
-              <AppLink href={adminHref('notifications', new URLSearchParams([['where', 'triage:all']]))}>
-                {parts}
-              </AppLink>
-            ),
+            link: (parts) => <AppLink href={notificationsHref('triage:all')}>{parts}</AppLink>,
           })}
         </p>
       ) : (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { fillTone, type Tone } from '#components/ui/tone.ts';
+import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
 import type { HaOverview, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
 import {
   affectedText,
@@ -14,13 +15,10 @@ import {
   tasksOf,
 } from '#lib/console/ha/overview/sentences.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
+import { impactText } from './notification-words.ts';
 import { RecoveryStep } from './recovery-step.tsx';
-import { impactText } from './running-recoveries.tsx';
 import { useNameList } from './use-name-list.ts';
-
-const listHref = (...where: readonly string[]) =>
-  adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
 
 /** Maximum number of recoveries that are named. */
 const MAX_NAMED = 2;
@@ -67,7 +65,7 @@ function Broken({ overview }: { overview: HaOverview }) {
       <ul className={detail}>
         {hosts.map((host) => (
           <li key={host.host} className={host.is_down ? 'text-danger-ink' : undefined}>
-            <AppLink href={listHref(`host:${host.host}`)}>{host.host}</AppLink> {t(brokenHostText(host))}
+            <AppLink href={notificationsHref(`host:${host.host}`)}>{host.host}</AppLink> {t(brokenHostText(host))}
           </li>
         ))}
         {more_hosts > 0 && <li>{t('and {count} more', { count: more_hosts })}</li>}
@@ -132,7 +130,7 @@ function Done({ overview: { running, hit } }: { overview: HaOverview }) {
         ))}
       </ul>
       {running.total > MAX_NAMED && (
-        <AppLink href={listHref('status:under_way', 'triage:all')} className="text-small">
+        <AppLink href={notificationsHref('status:under_way', 'triage:all')} className="text-small">
           {t('and {count} more', { count: running.total - MAX_NAMED })}
         </AppLink>
       )}

@@ -1,13 +1,12 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
+import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { segmentHostApi } from '#lib/ha/hosts/contract.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { type HostDialogProps, pathOf } from './protected-host-dialog.ts';
 
 const tooLong = msg('Use at most 255 characters.');
 const Schema = z.object({
@@ -15,20 +14,20 @@ const Schema = z.object({
   control_attributes: z.string().trim().min(1, msg('Enter how the host is controlled, such as SSH.')).max(65_535),
 });
 
-export function EditHost({ projectId, host, onClose }: HostDialogProps) {
-  const t = useT();
+export function EditHost({ projectId, host, onClose }: ProjectDialogProps & { host: CoveredHost }) {
   const change = clientOf(segmentHostApi).update.useMutation(projectId);
-  const { name, type, control_attributes } = host;
+  const { id, segment_id, name, type, control_attributes } = host;
   return (
     <FormDialog
-      title={t('Edit {name}', { name })}
+      title={msg('Edit {name}', { name })}
       schema={Schema}
       defaultValues={{ type, control_attributes }}
-      onSave={(changes) => change.mutateAsync({ ...pathOf(host), ...changes })}
+      onSave={(changes) => change.mutateAsync({ segment: segment_id, host: id, ...changes })}
       onClose={onClose}
-    >
-      <TextField name="type" label={t('Type')} isRequired />
-      <TextField name="control_attributes" label={t('Control attributes')} isRequired />
-    </FormDialog>
+      fields={{
+        type: { label: msg('Type') },
+        control_attributes: { label: msg('Control attributes'), control: 'text' },
+      }}
+    />
   );
 }

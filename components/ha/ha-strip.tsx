@@ -129,7 +129,7 @@ function Facts({ overview: { segments, hosts, last, survival } }: { overview: Ha
   );
 }
 
-const lostHref = adminHref('protected-hosts', new URLSearchParams([['where', 'outlook:no']]));
+const lostHref = adminHref('protected-hosts', { where: 'outlook:no' });
 
 function Survives({ survival }: { survival: NonNullable<HaOverview['survival']> }) {
   const t = useT();

@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { z } from 'zod';
+import { CardTable } from '#components/console/card-table.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -38,34 +39,19 @@ export function HostsField({ name, hosts }: { name: string; hosts: readonly Unco
   };
   if (hosts.length === 0) return <p className="text-ink-muted">{t('Every compute host is in a segment.')}</p>;
   const heads = [
-    t('Host'),
-    t('Zone'),
-    t('Compute service'),
-    t('Instances'),
-    t('Reserved'),
-    t('Type'),
-    t('Control method'),
-  ];
+    ...[t('Host'), t('Zone'), t('Compute service'), t('Instances')],
+    ...[t('Reserved'), t('Type'), t('Control method')],
+  ].map((label) => ({ label }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
     <section ref={field.ref} tabIndex={0} aria-label={t('Hosts to add')} className="overflow-x-auto rounded-control">
-      <table className="w-full min-w-160 border-collapse text-start">
-        <caption className="sr-only">{t('Hosts to add')}</caption>
-        <thead>
-          <tr className="border-b text-ink-faint text-small">
-            {heads.map((head) => (
-              <th key={head} scope="col" className="px-2 py-1.5 text-start font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
+      <div className="min-w-160">
+        <CardTable caption={t('Hosts to add')} heads={heads}>
           {hosts.map((host) => (
             <HostRow key={host.name} host={host} row={chosen[host.name]} onChange={(row) => change(host.name, row)} />
           ))}
-        </tbody>
-      </table>
+        </CardTable>
+      </div>
       {error && <p className="text-danger-ink text-small">{error}</p>}
     </section>
   );
@@ -91,8 +77,8 @@ function HostRow({ host: { name, compute, instances }, row, onChange }: HostRowP
     />
   );
   return (
-    <tr className="border-b last:border-0">
-      <th scope="row" className="px-2 py-1.5 text-start font-medium">
+    <tr>
+      <th scope="row" className="px-4 py-1.5 text-start font-medium">
         <span className="flex items-center gap-2">
           <Checkbox
             id={id}
@@ -102,12 +88,12 @@ function HostRow({ host: { name, compute, instances }, row, onChange }: HostRowP
           <label htmlFor={id}>{name}</label>
         </span>
       </th>
-      <td className="px-2">{compute.zone}</td>
-      <td className="px-2">
+      <td className="px-4">{compute.zone}</td>
+      <td className="px-4">
         <UpBadge isUp={isUp} />
       </td>
-      <td className="px-2 tabular-nums">{format.number(instances)}</td>
-      <td className="px-2">
+      <td className="px-4 tabular-nums">{format.number(instances)}</td>
+      <td className="px-4">
         <Checkbox
           label={t('Reserve {name}', { name })}
           isChecked={shown.reserved}
@@ -115,8 +101,8 @@ function HostRow({ host: { name, compute, instances }, row, onChange }: HostRowP
           onCheckedChange={(reserved) => onChange({ ...shown, reserved })}
         />
       </td>
-      <td className="px-2 py-1">{text('type', t('Type of {name}', { name }))}</td>
-      <td className="px-2 py-1">{text('control_attributes', t('Control attributes of {name}', { name }))}</td>
+      <td className="px-4 py-1">{text('type', t('Type of {name}', { name }))}</td>
+      <td className="px-4 py-1">{text('control_attributes', t('Control attributes of {name}', { name }))}</td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import type { Tone } from '#components/ui/tone.ts';
 import type { ListedNotification, Outcome } from '#lib/console/ha/notifications/schema.ts';
+import type { Impact } from '#lib/console/ha/overview/schema.ts';
 import type { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/enums.ts';
 import type { Severity } from '#lib/ha/notifications/severity.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -88,3 +89,11 @@ function instanceText(payload: NotificationEvent['payload'], name: string): Text
   if (event === 'QEMU_GUEST_AGENT_ERROR') return msg('The guest agent of {name} does not respond', { name });
   return msg('Instance {name}: {event} {detail}', { name, event, detail });
 }
+
+/** Progress of the affected instances; undefined until they are known. */
+export const impactText = ({ recovered, failed, total }: Impact): Text | undefined => {
+  if (total === 0) return undefined;
+  return failed > 0
+    ? msg('{recovered} of {total} recovered, {failed} failed', { recovered, total, failed })
+    : msg('{recovered} of {total} recovered', { recovered, total });
+};

@@ -1,6 +1,6 @@
 import { ShieldOff } from 'lucide-react';
-import { Age } from '#components/console/age.tsx';
-import { AppLink } from '#components/console/app-link.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { UpBadge } from '#components/console/up-badge.tsx';
 import { kind, listOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
@@ -10,12 +10,11 @@ import { clientOf } from '#lib/contract/client.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
-import { ComputeService } from './compute-service.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { HaStrip } from './ha-strip.tsx';
 import { CONDITION_WORDS } from './ha-words.ts';
+import { lastNotification } from './last-notification.tsx';
 import { Maintenance } from './maintenance.tsx';
-import { STATUS_WORDS } from './notification-words.ts';
 import { Outlook, outlookText } from './outlook.tsx';
 import { isHostUp } from './protected-host-row.ts';
 import { useProtectedHostActions } from './use-protected-host-actions.tsx';
@@ -42,7 +41,13 @@ const protectedHostKind = kind<CoveredHost>()({
     compute: {
       label: msg('Compute service'),
       value: (row) => (isHostUp(row) ? 'up' : 'down'),
-      show: (row) => <ComputeService row={row} />,
+      show: (row, { t }) => {
+        const { compute } = row;
+        if (!compute) return <StateBadge word={t('unknown to compute')} tone="danger" />;
+        const { is_forced_down, is_enabled } = compute;
+        const details = [is_forced_down && t('forced down'), !is_enabled && t('Disabled')].filter(Boolean).join(', ');
+        return <UpBadge isUp={isHostUp(row)} isWarning={!is_enabled} detail={details || undefined} />;
+      },
       isVital: true,
       filter: { id: 'state', operators: [], values: () => [{ value: 'up' }, { value: 'down' }] },
     },
@@ -96,18 +101,7 @@ const protectedHostKind = kind<CoveredHost>()({
       value: ({ control_attributes }) => control_attributes,
       isOptional: true,
     },
-    last: {
-      label: msg('Last notification'),
-      value: ({ last }) => last?.generated_at,
-      show: ({ last }, { t }) =>
-        last && (
-          <AppLink href={adminObjectHref('notifications', last.id)}>
-            {t(STATUS_WORDS[last.status].word)}, <Age at={last.generated_at} />
-          </AppLink>
-        ),
-      width: 10,
-      sort: true,
-    },
+    last: lastNotification(),
     reason: {
       label: msg('Reason'),
       value: ({ compute }, { t }) => engineText(t, compute?.disabled_reason ?? ''),

@@ -9,6 +9,7 @@ import {
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react';
+import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
@@ -20,6 +21,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { RecordChecks } from './record-checks.tsx';
 import { RecordCountdown } from './record-countdown.tsx';
 import { RecordLanes } from './record-lanes.tsx';
+import { RecordOutcome } from './record-outcome.tsx';
 
 const LOOKS: Record<EntryState, { icon: LucideIcon; tone: Tone }> = {
   done: { icon: CircleCheck, tone: 'success' },
@@ -34,7 +36,7 @@ export function RecordTimeline({ record }: { record: HaRecord }) {
   const { t, format } = useI18n();
   const entries = timelineOf(record);
   return (
-    <>
+    <Card title={t('Recovery timeline')} aside={<RecordOutcome record={record} />}>
       <p className="mb-3 text-ink-faint text-small">{t('Times in {zone}', { zone: format.zone(record.fault_at) })}</p>
       <ol aria-label={t('Recovery timeline')} className="flex flex-col">
         {entries.map((entry, index) => (
@@ -47,7 +49,7 @@ export function RecordTimeline({ record }: { record: HaRecord }) {
           />
         ))}
       </ol>
-    </>
+    </Card>
   );
 }
 

@@ -14,8 +14,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { describeEvent } from './notification-words.ts';
 import { PreflightFindings } from './preflight-findings.tsx';
-import { preflightQuery } from './preflight-query.ts';
 import { sendLabel } from './preflight-words.ts';
+import { preflightQuery } from './use-preflight.ts';
 import type { TriageDialogProps } from './use-triage-mutation.ts';
 
 const Input = z.object({

@@ -3,22 +3,15 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import type { HaOverview, Impact, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
+import type { HaOverview, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
+import { impactText } from './notification-words.ts';
 import { RecoveryStep } from './recovery-step.tsx';
 
 /** Maximum number of recoveries with a line of their own. */
 const MAX_LINES = 3;
-
-const RUNNING_HREF = adminHref(
-  'notifications',
-  new URLSearchParams([
-    ['where', 'status:under_way'],
-    ['where', 'triage:all'],
-  ]),
-);
 
 export function RunningRecoveries({ running }: { running: HaOverview['running'] }) {
   const t = useT();
@@ -32,7 +25,7 @@ export function RunningRecoveries({ running }: { running: HaOverview['running'] 
       ))}
       {hidden > 0 && (
         <li className="px-3 py-1.5 text-small">
-          <AppLink href={RUNNING_HREF}>
+          <AppLink href={notificationsHref('status:under_way', 'triage:all')}>
             {t('{count, plural, one {# more is} other {# more are}} in progress', { count: hidden })}
           </AppLink>
         </li>
@@ -40,14 +33,6 @@ export function RunningRecoveries({ running }: { running: HaOverview['running'] 
     </ul>
   );
 }
-
-/** Progress of the affected instances; undefined until they are known. */
-export const impactText = ({ recovered, failed, total }: Impact): Text | undefined => {
-  if (total === 0) return undefined;
-  return failed > 0
-    ? msg('{recovered} of {total} recovered, {failed} failed', { recovered, total, failed })
-    : msg('{recovered} of {total} recovered', { recovered, total });
-};
 
 function Recovery({ recovery }: { recovery: RunningRecovery }) {
   const t = useT();

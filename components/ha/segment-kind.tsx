@@ -1,18 +1,29 @@
 import { ShieldOff } from 'lucide-react';
+import { AppLink } from '#components/console/app-link.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
 import { kind, listOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
+import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { HaStrip } from './ha-strip.tsx';
-import { NewSegmentLink } from './new-segment-link.tsx';
-import { SegmentOutlook } from './segment-outlook.tsx';
 import { hostsHref, METHOD_WORDS, segmentOutlookText } from './segment-words.ts';
 import { useSegmentActions } from './use-segment-actions.tsx';
+
+const lostHref = ({ name }: CoveredSegment, host: string) =>
+  adminHref(
+    'protected-hosts',
+    new URLSearchParams([
+      ['where', `segment:${name}`],
+      ['where', 'outlook:no'],
+      ['host', host],
+    ]),
+  );
 
 const segmentKind = kind<CoveredSegment>()({
   noun: { one: msg('segment'), many: msg('segments') },
@@ -57,15 +68,19 @@ const segmentKind = kind<CoveredSegment>()({
     outlook: {
       label: msg('If a host failed'),
       value: (segment, { t }) => t(segmentOutlookText(segment)),
-      show: (segment) => <SegmentOutlook segment={segment} />,
+      show: (segment, { t }) => {
+        const { hosts, failing } = segment;
+        const isSafe = failing.length === 0 && hosts.in_service > 0;
+        const mark = <StateBadge word={t(segmentOutlookText(segment))} tone={isSafe ? 'success' : 'danger'} />;
+        return failing[0] === undefined ? mark : <AppLink href={lostHref(segment, failing[0])}>{mark}</AppLink>;
+      },
       width: 11,
       isVital: true,
     },
     open: {
       label: msg('Open incidents'),
       value: ({ open }) => (open > 0 ? open : undefined),
-      link: ({ name, open }) =>
-        open > 0 ? adminHref('notifications', new URLSearchParams([['where', `segment:${name}`]])) : undefined,
+      link: ({ name, open }) => (open > 0 ? notificationsHref(`segment:${name}`) : undefined),
       sort: true,
       order: ({ open }) => open,
     },
@@ -77,7 +92,8 @@ const segmentKind = kind<CoveredSegment>()({
 
 export const segmentList = listOf(segmentKind, {
   id: 'admin-segments',
-  header: { path: 'ha/v1/segments', command: 'openstack segment list', Actions: () => <NewSegmentLink /> },
+  header: { path: 'ha/v1/segments', command: 'openstack segment list' },
+  create: { label: msg('Create segment'), href: () => adminObjectHref('segments', 'create') },
   source: completeList(clientOf(haApi).coverage.query, ({ coverage }) => coverage.segments),
   sort: 'name',
   Above: ({ scope }) => <HaStrip projectId={scope} />,

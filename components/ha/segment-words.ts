@@ -34,7 +34,7 @@ export const OBSTACLE_WORDS: Record<Obstacle, string> = {
 };
 
 export const hostsHref = ({ name }: CoveredSegment): string =>
-  adminHref('protected-hosts', new URLSearchParams([['where', `segment:${name}`]]));
+  adminHref('protected-hosts', { where: `segment:${name}` });
 
 /** What would happen if a host of the segment failed; empty if it has none. */
 export function segmentOutlookText({ hosts, failing }: CoveredSegment): Text {

@@ -23,24 +23,22 @@ export function SkippedNotice({ projectId, notification: { instance, message } }
   const run = (change: typeof start) => () =>
     void change.mutateAsync(instance.id).catch((error: unknown) => notifyFailure(msg('The action failed'), error));
   return (
-    <div className="mb-4">
-      <Alert
-        tone="warning"
-        title={t('{name} crashed and is still off', { name: instance.name })}
-        actions={
-          <>
-            <Button size="small" variant="primary" isLoading={start.isPending} onClick={run(start)}>
-              {t('Start {name}', { name: instance.name })}
-            </Button>
-            <Button size="small" isLoading={protect.isPending} onClick={run(protect)}>
-              {t('Turn on HA')}
-            </Button>
-          </>
-        }
-      >
-        {message}
-      </Alert>
-    </div>
+    <Alert
+      tone="warning"
+      title={t('{name} crashed and is still off', { name: instance.name })}
+      actions={
+        <>
+          <Button size="small" variant="primary" isLoading={start.isPending} onClick={run(start)}>
+            {t('Start {name}', { name: instance.name })}
+          </Button>
+          <Button size="small" isLoading={protect.isPending} onClick={run(protect)}>
+            {t('Turn on HA')}
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Alert>
   );
 }
 

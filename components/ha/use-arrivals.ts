@@ -1,10 +1,12 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { playNotice } from '#lib/client/notice-sound.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
-import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SEVERITY_WORDS } from './notification-words.ts';
 
@@ -14,8 +16,10 @@ export const useDesktopAlerts = createPreference('nephos-ha-desktop', false);
  * Alerts the user of an open desk. The tab title counts unacknowledged notifications. A new one plays the sound of the
  * preferences, and shows a desktop notification if enabled and the tab is hidden. Muted hosts cause no alert.
  */
-export function useArrivals(overview: HaOverview | undefined): void {
+export function useArrivals(scope: string): void {
   const t = useT();
+  const answer = useQuery(clientOf(haApi).overview.query(scope));
+  const overview = answer.data?.overview;
   const { sounds = 'none' } = usePreferences().preferences;
   const [isOnDesktop] = useDesktopAlerts();
   const last = overview?.last ?? undefined;

@@ -1,18 +1,23 @@
 'use client';
 
 import { Braces, SquareTerminal } from 'lucide-react';
-import type { Action } from '#components/console/action.ts';
 import { curlOf } from '#components/console/curl.ts';
+import type { NamedAction } from '#components/console/use-object-actions.tsx';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-export function useCopies(): (row: ListedNotification) => Action[] {
+export function useCopies(): (row: ListedNotification) => NamedAction<string>[] {
   const t = useT();
   const origin = useOrigin();
-  const copy = (id: string, label: string, icon: Action['icon'], text: () => string): Action => ({
+  const copy = (
+    id: string,
+    label: string,
+    icon: NamedAction<string>['icon'],
+    text: () => string,
+  ): NamedAction<string> => ({
     id,
     label,
     icon,

@@ -1,9 +1,7 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import type { Action, BulkAction } from '#components/console/action.ts';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
-import type { ActionStart } from '#components/console/use-object-actions.tsx';
+import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -24,21 +22,12 @@ const ReturnToService = lazyComponent(
 
 const { mute, unmute, retry } = clientOf(haApi);
 
-export interface TriageActions {
-  of: (row: Row) => readonly Action[];
-  /** Shortcuts apply to every row, including those whose menu does not have the action. */
-  keyed: (row: Row) => readonly Action[];
-  bulk: readonly BulkAction<Row>[];
-  /** The open dialog, if any. The caller renders it once. */
-  dialog: ReactNode;
-}
-
 interface Options {
   /** A row represents all notifications of its incident. */
   isGrouped: boolean;
 }
 
-export function useTriageActions(projectId: string, { isGrouped }: Options): TriageActions {
+export function useTriageActions(projectId: string, { isGrouped }: Options): ObjectActions<Row> {
   const triage = useTriageMutation(projectId);
   const starts = (verb: 'acknowledge' | 'reopen'): ActionStart<Row> => {
     const run = async (rows: readonly Row[]) => {
@@ -50,7 +39,7 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     };
     return { run: (rows) => void run(rows) };
   };
-  const { of, bulk, dialog } = useKindActions<Row, TriageVerb, TriageSubject>({
+  const actions = useKindActions<Row, TriageVerb, TriageSubject>({
     ...{ verbs: TRIAGE_VERBS, groups: { triage: msg('Triage'), host: msg('Fault') } },
     ...{ of: projectId, kinds: [...mute.kinds, 'server'], allowed: useMayAdminister(projectId) },
     subjectOf: triagedOf,
@@ -67,12 +56,12 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
   });
   const copies = useCopies();
   return {
-    of: (row) => [...of(row), ...copies(row)],
+    ...actions,
+    of: (row) => [...actions.of(row), ...copies(row)],
+    // Shortcuts apply to every row, including those whose menu does not have the action.
     keyed: (row) =>
-      bulk.flatMap(({ label, shortcut, allowed, onRun }) =>
+      actions.bulk.flatMap(({ label, shortcut, allowed, onRun }) =>
         shortcut === undefined ? [] : [{ label, shortcut, allowed: allowed(row), onSelect: () => onRun([row], []) }],
       ),
-    bulk,
-    dialog,
   };
 }

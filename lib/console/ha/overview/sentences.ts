@@ -1,5 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
+import { notificationsHref } from '../notifications/href.ts';
 import type { BrokenHost, HaOverview, HaReason, NameList } from './schema.ts';
 
 /** Formats names as a list in the reader's language, with the number of further ones. */
@@ -64,9 +65,6 @@ export function idleText(hit: HaOverview['hit']): { headline: Text; detail: Text
   return { headline, detail: msg('No recovery is in progress.'), isBad: false };
 }
 
-const listHref = (...where: readonly string[]) =>
-  adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
-
 const hostsHref = (where: string) => adminHref('protected-hosts', { where });
 
 type OpenTasks = HaOverview['left'];
@@ -84,7 +82,10 @@ function instanceTasks({ retry, stranded, crashed }: OpenTasks, list: ListNames)
     {
       count: retry.instances,
       text: msg('Retry {count, plural, one {# instance} other {# instances}}', { count: retry.instances }),
-      href: notification_id === null ? listHref('status:failed') : adminObjectHref('notifications', notification_id),
+      href:
+        notification_id === null
+          ? notificationsHref('status:failed')
+          : adminObjectHref('notifications', notification_id),
     },
     {
       count: stranded.instances,
@@ -125,14 +126,14 @@ const triageTasks = ({ ignored, unacknowledged, mine }: OpenTasks): CountedTask[
   {
     count: ignored,
     text: msg('{count, plural, one {# report} other {# reports}} ignored', { count: ignored }),
-    href: listHref('status:ignored'),
+    href: notificationsHref('status:ignored'),
   },
   {
     count: unacknowledged,
     text: msg('{count, plural, other {# unacknowledged}}', { count: unacknowledged }),
-    href: listHref('triage:open'),
+    href: notificationsHref('triage:open'),
   },
-  { count: mine, text: msg('{count} assigned to you', { count: mine }), href: listHref('owner:me') },
+  { count: mine, text: msg('{count} assigned to you', { count: mine }), href: notificationsHref('owner:me') },
 ];
 
 const REASONS: Record<HaReason['id'], string> = {

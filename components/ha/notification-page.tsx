@@ -1,0 +1,67 @@
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
+import { pageOf } from '#components/kind/kind.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { adminHref } from '#lib/screens/paths.ts';
+import { NotificationComments } from './notification-comments.tsx';
+import { notificationKind } from './notification-kind.tsx';
+import { RecordHost } from './record-host.tsx';
+import { RecordImpact } from './record-impact.tsx';
+import { RecordPart } from './record-part.tsx';
+import { RecordPayload } from './record-payload.tsx';
+import { RecordReport } from './record-report.tsx';
+import { RecordTimeline } from './record-timeline.tsx';
+
+export const notificationPage = pageOf(notificationKind, {
+  query: clientOf(haApi).listed.query,
+  rowOf: ({ notification }) => notification,
+  listHref: () => adminHref('notifications'),
+  path: 'ha/v1/notifications',
+  description: ({ segment: { name } }, { t }) => t('Segment {name}', { name }),
+  alsoLoads: [clientOf(haApi).record.query],
+  Links: ({ scope, id }) => (
+    <>
+      <AllActivityLink object={id} />
+      <RecordReport projectId={scope} id={id} />
+    </>
+  ),
+  tabs: [
+    {
+      id: 'recovery',
+      label: msg('Recovery'),
+      isFirst: true,
+      Content: (part) => <RecordPart {...part}>{(record) => <RecordTimeline record={record} />}</RecordPart>,
+    },
+    {
+      id: 'impact',
+      label: msg('Impact'),
+      isFirst: true,
+      count: ({ impact }) => impact.total || undefined,
+      Content: (part) => (
+        <RecordPart {...part}>{(record) => <RecordImpact projectId={part.scope} record={record} />}</RecordPart>
+      ),
+    },
+    {
+      id: 'host',
+      label: msg('Host'),
+      isFirst: true,
+      Content: (part) => (
+        <RecordPart {...part}>{(record) => <RecordHost projectId={part.scope} record={record} />}</RecordPart>
+      ),
+    },
+    {
+      id: 'comments',
+      label: msg('Comments'),
+      isFirst: true,
+      count: ({ comments }) => comments || undefined,
+      Content: ({ scope, id }) => <NotificationComments projectId={scope} id={id} />,
+    },
+    {
+      id: 'payload',
+      label: msg('Payload'),
+      Content: (part) => <RecordPart {...part}>{(record) => <RecordPayload record={record} />}</RecordPart>,
+    },
+  ],
+  activity: null,
+});
