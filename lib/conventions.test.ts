@@ -102,7 +102,7 @@ describe('Screens say only what they know', () => {
       'components/console/use-view-counts.ts',
       'components/console/use-total.ts',
       'components/instances/use-instance-counts.ts',
-      'components/ha/desk-table.tsx',
+      'components/ha/use-notification-rows.tsx',
       // The strip above shows the error if the status cannot be loaded.
       'app/(console)/admin/home/platform-attention.tsx',
       'app/(console)/projects/[projectId]/instances/use-paces.ts',
@@ -171,10 +171,6 @@ describe('Tables', () => {
 
   test('a click on a row opens a panel in every list of objects: only lines, items, sums and grants have none', () => {
     const entries = [
-      'app/(console)/admin/hypervisors/[hypervisorId]/host-allocations.tsx',
-      'app/(console)/admin/hypervisors/[hypervisorId]/host-faults.tsx',
-      'app/(console)/admin/moves/[jobId]/job-items.tsx',
-      'components/activity/activity-log.tsx',
       'components/assignments/assignment-table.tsx',
       'components/assignments/effective-access.tsx',
       'components/assignments/matrix-table.tsx',

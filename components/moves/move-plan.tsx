@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
+import { CardTable } from '#components/console/card-table.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
@@ -64,6 +65,8 @@ interface MovesProps {
 function Moves({ projectId, moves, left = [], onLeave }: MovesProps) {
   const t = useT();
   const { ownerOf } = useOwners(projectId);
+  const labels = [t('Instance'), t('Project'), t('From'), t('To'), ...(onLeave ? [t('Actions')] : [])];
+  const heads = labels.map((label) => ({ label }));
   // Instances without a target come first, since they require an action.
   const sorted = moves.toSorted((one, other) => Number(one.how !== 'none') - Number(other.how !== 'none'));
   return (
@@ -73,50 +76,26 @@ function Moves({ projectId, moves, left = [], onLeave }: MovesProps) {
       aria-label={t('Planned moves')}
       className="max-h-80 overflow-auto rounded-card border"
     >
-      <table className="w-full border-collapse">
-        <caption className="sr-only">{t('Planned moves')}</caption>
-        <thead className="sticky top-0 bg-sunken">
-          <Heads hasActions={onLeave !== undefined} />
-        </thead>
-        <tbody>
-          {sorted.map((move) => (
-            <tr key={move.server_id} className="border-t">
-              <th scope="row" className="px-3 py-1.5 text-start font-medium">
-                {move.server_name}
-              </th>
-              <td className="px-3 py-1.5">{ownerOf(move.project_id).project}</td>
-              <td className="px-3 py-1.5">{move.from}</td>
-              <td className="px-3 py-1.5">
-                <Outcome move={move} />
+      <CardTable caption={t('Planned moves')} heads={heads}>
+        {sorted.map((move) => (
+          <tr key={move.server_id}>
+            <th scope="row" className="px-4 py-1.5 text-start font-medium">
+              {move.server_name}
+            </th>
+            <td className="px-4 py-1.5">{ownerOf(move.project_id).project}</td>
+            <td className="px-4 py-1.5">{move.from}</td>
+            <td className="px-4 py-1.5">
+              <Outcome move={move} />
+            </td>
+            {onLeave && (
+              <td className="px-4 py-1.5">
+                <MoveChoices {...{ projectId, move, onLeave }} isLeft={left.includes(move.server_id)} />
               </td>
-              {onLeave && (
-                <td className="px-3 py-1.5">
-                  <MoveChoices
-                    projectId={projectId}
-                    move={move}
-                    isLeft={left.includes(move.server_id)}
-                    onLeave={onLeave}
-                  />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            )}
+          </tr>
+        ))}
+      </CardTable>
     </section>
-  );
-}
-
-function Heads({ hasActions }: { hasActions: boolean }) {
-  const t = useT();
-  return (
-    <tr>
-      {[t('Instance'), t('Project'), t('From'), t('To'), ...(hasActions ? [t('Actions')] : [])].map((head) => (
-        <th key={head} scope="col" className="px-3 py-1.5 text-start font-medium text-ink-muted text-small">
-          {head}
-        </th>
-      ))}
-    </tr>
   );
 }
 

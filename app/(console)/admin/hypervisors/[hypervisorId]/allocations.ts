@@ -46,7 +46,7 @@ export function allocationOf(server: Server, holder: Holder): Allocation {
   return { id: server.id, name: server.name, projectId: server.tenant_id, holder, vcpus, ram, disk: local };
 }
 
-export function sumAllocations(allocations: readonly Allocation[]): Record<'vcpus' | 'ram' | 'disk', number> {
+function sumAllocations(allocations: readonly Allocation[]): Record<'vcpus' | 'ram' | 'disk', number> {
   const sum = (of: 'vcpus' | 'ram' | 'disk') => allocations.reduce((total, each) => total + each[of], 0);
   return { vcpus: sum('vcpus'), ram: sum('ram'), disk: sum('disk') };
 }

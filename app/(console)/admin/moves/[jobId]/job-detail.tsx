@@ -6,18 +6,14 @@ import { JobProgress } from '#components/jobs/job-progress.tsx';
 import { outcomeOf } from '#components/moves/job-outcome.ts';
 import { UnmovedInstances } from '#components/moves/unmoved-instances.tsx';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
-import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref } from '#lib/screens/paths.ts';
 import { JobItems } from './job-items.tsx';
 
-const itemsIn = ({ job }: { job: JobDetails }) => job.items;
-
 export function JobDetail({ projectId, jobId }: { projectId: string; jobId: string }) {
   const t = useT();
   const query = useQuery(clientOf(jobApi).show.query(projectId, jobId));
-  const items = useQuery({ ...clientOf(jobApi).show.query(projectId, jobId), select: itemsIn });
   return (
     <DetailScreen
       query={query}
@@ -36,7 +32,7 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
           >
             <UnmovedInstances job={job} />
           </JobProgress>
-          <JobItems projectId={projectId} query={items} />
+          <JobItems projectId={projectId} jobId={jobId} />
         </>
       )}
     </DetailScreen>

@@ -1,7 +1,6 @@
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { domainApi } from '#lib/identity/domains/contract.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
 import { adminPage } from '../../admin-page.tsx';
 import { JobDetail } from './job-detail.tsx';
@@ -11,7 +10,6 @@ const page = adminPage({
   start: (client, { projectId, jobId }, send) => {
     client.prefetchQuery(clientOf(jobApi).show.query(projectId, jobId, send));
     client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
-    client.prefetchQuery(clientOf(domainApi).list.query(projectId, {}, send));
   },
   body: JobDetail,
 });
