@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { fillTone, type Tone } from '#components/ui/tone.ts';
+import { fillTone } from '#components/ui/tone.ts';
 import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
 import type { HaOverview, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
 import {
@@ -14,6 +14,7 @@ import {
   isEventful,
   tasksOf,
 } from '#lib/console/ha/overview/sentences.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { impactText } from './notification-words.ts';
@@ -74,21 +75,17 @@ function Broken({ overview }: { overview: HaOverview }) {
   );
 }
 
+const HIT_PARTS = [
+  { id: 'recovered', tone: 'success', text: msg('{count} recovered') },
+  { id: 'recovering', tone: 'info', text: msg('{count} in progress') },
+  { id: 'failed', tone: 'danger', text: msg('{count} failed') },
+  { id: 'crashed', tone: 'danger', text: msg('{count} crashed') },
+  { id: 'stranded', tone: 'danger', text: msg('{count} still down') },
+] as const;
+
 function Hit({ hit }: { hit: HaOverview['hit'] }) {
   const t = useT();
-  const parts: { id: string; tone: Tone; count: number; text: string }[] = [
-    { id: 'recovered', tone: 'success', count: hit.recovered, text: t('{count} recovered', { count: hit.recovered }) },
-    {
-      id: 'recovering',
-      tone: 'info',
-      count: hit.recovering,
-      text: t('{count} in progress', { count: hit.recovering }),
-    },
-    { id: 'failed', tone: 'danger', count: hit.failed, text: t('{count} failed', { count: hit.failed }) },
-    { id: 'crashed', tone: 'danger', count: hit.crashed, text: t('{count} crashed', { count: hit.crashed }) },
-    { id: 'stranded', tone: 'danger', count: hit.stranded, text: t('{count} still down', { count: hit.stranded }) },
-  ];
-  const shown = parts.filter(({ count }) => count > 0);
+  const shown = HIT_PARTS.map((part) => ({ ...part, count: hit[part.id] })).filter(({ count }) => count > 0);
   return (
     <>
       <p className={headline}>{t(affectedText(hit))}</p>
@@ -100,9 +97,9 @@ function Hit({ hit }: { hit: HaOverview['hit'] }) {
             ))}
           </div>
           <p className={detail}>
-            {shown.map(({ id, tone, text }) => (
+            {shown.map(({ id, tone, text, count }) => (
               <span key={id} className={tone === 'danger' ? 'font-medium text-danger-ink' : undefined}>
-                {text}
+                {t(text, { count })}
               </span>
             ))}
           </p>

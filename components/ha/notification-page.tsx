@@ -55,7 +55,11 @@ export const notificationPage = pageOf(notificationKind, {
       label: msg('Comments'),
       isFirst: true,
       count: ({ comments }) => comments || undefined,
-      Content: ({ scope, id }) => <NotificationComments projectId={scope} id={id} />,
+      Content: ({ scope, id }) => (
+        <div className="max-w-3xl rounded-card border bg-surface p-4 shadow-low">
+          <NotificationComments projectId={scope} id={id} />
+        </div>
+      ),
     },
     {
       id: 'payload',

@@ -82,12 +82,10 @@ function ModeField({ hosts, onChosen }: { hosts: readonly MaintenanceHost[]; onC
     if (mode !== 'evacuate') return t('{names} is down.', { names: t(namesOf(down)) });
     return down.length < hosts.length ? t('Only hosts that are down can be evacuated.') : undefined;
   };
-  const options = START_MODES.filter(({ value }) => value !== 'evacuate' || down.length > 0).map((mode) => ({
-    value: mode.value,
-    label: t(mode.title),
-    description: t(mode.description),
-    disabledReason: reasonOf(mode.value),
-  }));
+  const options = START_MODES.filter((mode) => mode !== 'evacuate' || down.length > 0).map((mode) => {
+    const [title, description] = MODE_WORDS[mode];
+    return { value: mode, label: t(title), description: t(description), disabledReason: reasonOf(mode) };
+  });
   return (
     <FormFields
       of={{
@@ -103,22 +101,11 @@ function ModeField({ hosts, onChosen }: { hosts: readonly MaintenanceHost[]; onC
   );
 }
 
-const START_MODES: readonly { value: StartMode; title: string; description: string }[] = [
-  {
-    value: 'live',
-    title: msg('Live migrate them'),
-    description: msg('Running instances keep running. Stopped instances move as they are.'),
-  },
-  {
-    value: 'cold',
-    title: msg('Cold migrate them'),
-    description: msg('Each is stopped, moved, started and confirmed.'),
-  },
-  { value: 'stop', title: msg('Stop on this host'), description: msg('They are stopped and stay on this host.') },
-  { value: 'leave', title: msg('Leave them on the host'), description: msg('They keep running where they are.') },
-  {
-    value: 'evacuate',
-    title: msg('Evacuate'),
-    description: msg('Each is rebuilt on another host. Make sure that the host is really down.'),
-  },
-];
+const MODE_WORDS: Readonly<Record<StartMode, readonly [title: string, description: string]>> = {
+  live: [msg('Live migrate them'), msg('Running instances keep running. Stopped instances move as they are.')],
+  cold: [msg('Cold migrate them'), msg('Each is stopped, moved, started and confirmed.')],
+  stop: [msg('Stop on this host'), msg('They are stopped and stay on this host.')],
+  leave: [msg('Leave them on the host'), msg('They keep running where they are.')],
+  evacuate: [msg('Evacuate'), msg('Each is rebuilt on another host. Make sure that the host is really down.')],
+};
+const START_MODES: readonly StartMode[] = ['live', 'cold', 'stop', 'leave', 'evacuate'];

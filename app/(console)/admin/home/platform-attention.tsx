@@ -5,12 +5,10 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { type AttentionItem, AttentionList } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { ErrorAlert } from '#components/console/error-alert.tsx';
-import type { RowSource } from '#components/console/row-source.ts';
+import { LoadError } from '#components/console/load-error.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
 import { describeEvent, impactText, OUTCOME_WORDS } from '#components/ha/notification-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { FailedServer, PlatformSummary, TroubledHost } from '#lib/console/facts/schema.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
@@ -59,7 +57,7 @@ export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
       hasPadding={false}
       className="lg:col-span-2"
     >
-      <IncidentsNotLoaded source={incidents.source} />
+      <LoadError answer={incidents.answer} unknown={t('Could not load the incidents')} />
       <AttentionList items={items} />
     </Card>
   );
@@ -75,7 +73,7 @@ function MoreLinks({ incidents, hosts, failed }: MoreLinksProps) {
   const t = useT();
   return (
     <>
-      {incidents.source.rows && incidents.total > incidents.first.length && (
+      {incidents.answer.data && incidents.total > incidents.first.length && (
         <AppLink href={adminHref('notifications', { where: 'triage:open' })}>
           {t('All {count} incidents', { count: incidents.total })}
         </AppLink>
@@ -92,27 +90,12 @@ function MoreLinks({ incidents, hosts, failed }: MoreLinksProps) {
   );
 }
 
-function IncidentsNotLoaded({ source }: { source: RowSource<ListedNotification> }) {
-  const t = useT();
-  if (!source.error) return undefined;
-  return (
-    <ErrorAlert
-      title={t('Could not load the incidents')}
-      error={source.error}
-      actions={
-        <Button size="small" onClick={source.retry} isLoading={source.isFetching}>
-          {t('Try again')}
-        </Button>
-      }
-    />
-  );
-}
-
 function useOpenIncidents(scope: string) {
   const overview = useQuery(clientOf(haApi).overview.query(scope)).data?.overview;
   const total = overview?.left.unacknowledged ?? 0;
   const source = pagedSource(useInfiniteQuery(openIncidentsQuery(scope)));
-  return { first: total > 0 ? (source.rows ?? []) : [], total, source };
+  const { rows, error, isFetching, retry } = source;
+  return { first: total > 0 ? (rows ?? []) : [], total, answer: { data: rows, error, isFetching, refetch: retry } };
 }
 
 function ofIncident(incident: ListedNotification, scope: string, t: Translate): AttentionItem {
