@@ -52,6 +52,6 @@ test('an object without entries says so, and still leads to the log', () => {
   expect(screen.getByText('No activity recorded')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All activity' })).toHaveAttribute(
     'href',
-    expect.stringContaining('object=o'),
+    expect.stringContaining('where=object%3Ao'),
   );
 });

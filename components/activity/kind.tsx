@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import { RequestId } from '#components/console/request-id.tsx';
+import type { Attributes } from '#components/kind/attribute.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
 import { pageList } from '#components/kind/list-source.ts';
 import { SENT, sentWords, UNREAD } from '#components/kind/sent-filters.ts';
@@ -32,6 +33,28 @@ const FILTERS = {
   since: { label: msg('Since'), ...UNREAD },
   until: { label: msg('Until'), ...UNREAD },
   mine: { label: msg('Mine'), ...UNREAD, ...sentWords({ true: msg('Yes') }) },
+};
+
+const DETAILS: Attributes<Activity> = {
+  request: {
+    label: msg('Request'),
+    value: ({ request_id }) => request_id,
+    show: ({ request_id }) => request_id && <RequestId id={request_id} hasLabel={false} />,
+    width: 10,
+    yields: true,
+  },
+  duration: {
+    label: msg('Duration'),
+    value: (activity, context) => durationText(durationOf(activity) ?? 0, context),
+    width: 6,
+    isOptional: true,
+  },
+  target: {
+    label: msg('Target ID'),
+    value: ({ object_id }) => object_id,
+    as: 'id',
+    filter: { ...SENT, id: 'object', label: msg('Object') },
+  },
 };
 
 const kindOf = (of: ActivityPlace['of']) =>
@@ -73,25 +96,7 @@ const kindOf = (of: ActivityPlace['of']) =>
         applies: () => of === 'all',
         filter: { ...SENT, read: ({ project }) => project?.id },
       },
-      request: {
-        label: msg('Request'),
-        value: ({ request_id }) => request_id,
-        show: ({ request_id }) => request_id && <RequestId id={request_id} hasLabel={false} />,
-        width: 10,
-        yields: true,
-      },
-      duration: {
-        label: msg('Duration'),
-        value: (activity, context) => durationText(durationOf(activity) ?? 0, context),
-        width: 6,
-        isOptional: true,
-      },
-      target: {
-        label: msg('Target ID'),
-        value: ({ object_id }) => object_id,
-        as: 'id',
-        filter: { ...SENT, id: 'object', label: msg('Object') },
-      },
+      ...DETAILS,
     },
     filters: FILTERS,
   });

@@ -5,30 +5,22 @@ import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { Attribute } from '#components/kind/attribute.ts';
-import { kind, listOf } from '#components/kind/kind.ts';
+import { kind } from '#components/kind/kind.ts';
 import { SENT, sentWords, UNREAD } from '#components/kind/sent-filters.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
-import { STATUS_FILTERS, TRIAGE_FILTERS } from '#lib/console/ha/notifications/filter-values.ts';
 import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
+import { STATUS_FILTERS, TRIAGE_FILTERS } from '#lib/console/ha/notifications/filter-values.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { clientOf } from '#lib/contract/client.ts';
 import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { isIgnored } from '#lib/ha/notifications/statuses.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { adminObjectHref } from '#lib/screens/paths.ts';
-import { DeskEmpty } from './desk-empty.tsx';
-import { DeskSituation } from './desk-situation.tsx';
-import { DesktopAlertsButton } from './desktop-alerts-button.tsx';
-import { HaStrip } from './ha-strip.tsx';
 import { ignoreReasonOf } from './ignore-reason.ts';
-import { NotificationComments } from './notification-comments.tsx';
+import { LazyComments } from './lazy-comments.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
-import { notificationPages } from './notification-source.ts';
 import { NotificationStatus } from './notification-status.tsx';
 import {
   describeEvent,
@@ -40,8 +32,6 @@ import {
   TYPE_WORDS,
 } from './notification-words.ts';
 import { SeverityMark } from './severity-mark.tsx';
-import { useIncidentView } from './use-incident-view.ts';
-import { useNotificationRows } from './use-notification-rows.tsx';
 import { useTriageActions } from './use-triage-actions.tsx';
 
 type Row = ListedNotification;
@@ -71,9 +61,6 @@ function triageWord(value: (typeof TRIAGE_FILTERS)[number]): string {
   if (value === 'unresolved') return msg('Unresolved');
   return value === 'all' ? msg('All') : TRIAGE_WORDS[value].word;
 }
-
-/** Bursts bring a page of new rows several times a second; longer lists render only the rows in view. */
-const MAX_RENDERED_ROWS = 40;
 
 /** Why it was ignored, failed, or will be retried. */
 function whyOf(row: Row, { t }: Context): string | undefined {
@@ -149,7 +136,7 @@ export const notificationKind = kind<Row>()({
     </span>
   ),
   Notice: ({ scope, row }) => <NotificationNotice projectId={scope} row={row} />,
-  PanelEnd: ({ scope, id }) => <NotificationComments projectId={scope} id={id} />,
+  PanelEnd: ({ scope, id }) => <LazyComments projectId={scope} id={id} />,
   attributes: {
     severity: {
       label: msg('Severity'),
@@ -307,34 +294,4 @@ export const notificationKind = kind<Row>()({
   },
   command: ({ id }) => `openstack notification show ${id}`,
   useActions: (scope) => useTriageActions(scope, { isGrouped: false }),
-});
-
-export const notificationList = listOf(notificationKind, {
-  id: 'ha-notifications',
-  header: {
-    path: 'ha/v1/notifications',
-    command: 'openstack notification list',
-    Actions: () => <DesktopAlertsButton />,
-  },
-  create: { label: msg('Create notification'), href: () => adminObjectHref('notifications', 'create') },
-  source: { useList: useNotificationRows, start: notificationPages(false).start },
-  sort: '-generated_at',
-  views: [
-    { label: msg('Open') },
-    { label: msg('Running now'), where: ['status:under_way', 'triage:all'] },
-    { label: msg('Failed'), where: ['status:failed'] },
-    { label: msg('Ignored'), where: ['status:ignored', 'triage:all'] },
-    { label: msg('Last 24 h'), where: ['within:24h', 'triage:all'] },
-    { label: msg('By host'), where: ['triage:all'], sort: 'host' },
-  ],
-  href: ({ id }) => adminObjectHref('notifications', id),
-  Above: ({ scope }) => <HaStrip projectId={scope}>{(shown) => <DeskSituation overview={shown} />}</HaStrip>,
-  Empty: DeskEmpty,
-  allDrawnUpTo: MAX_RENDERED_ROWS,
-  useActions: (scope) => useTriageActions(scope, useIncidentView()),
-  alsoLoads: [
-    clientOf(haApi).overview.query,
-    clientOf(haApi).facets.query,
-    (scope, send) => clientOf(haApi).counts.query(scope, {}, send),
-  ],
 });

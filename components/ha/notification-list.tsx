@@ -1,7 +1,7 @@
 'use client';
 
 import { KindList } from '#components/kind/kind-list.tsx';
-import { notificationList } from './notification-kind.tsx';
+import { notificationList } from './notification-lists.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 export function NotificationList({ scope }: { scope: string }) {

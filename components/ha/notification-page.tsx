@@ -4,7 +4,7 @@ import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref } from '#lib/screens/paths.ts';
-import { NotificationComments } from './notification-comments.tsx';
+import { LazyComments } from './lazy-comments.tsx';
 import { notificationKind } from './notification-kind.tsx';
 import { RecordHost } from './record-host.tsx';
 import { RecordImpact } from './record-impact.tsx';
@@ -57,7 +57,7 @@ export const notificationPage = pageOf(notificationKind, {
       count: ({ comments }) => comments || undefined,
       Content: ({ scope, id }) => (
         <div className="max-w-3xl rounded-card border bg-surface p-4 shadow-low">
-          <NotificationComments projectId={scope} id={id} />
+          <LazyComments projectId={scope} id={id} />
         </div>
       ),
     },

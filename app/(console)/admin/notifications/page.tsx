@@ -1,5 +1,5 @@
-import { notificationList } from '#components/ha/notification-kind.tsx';
 import { NotificationList } from '#components/ha/notification-list.tsx';
+import { notificationList } from '#components/ha/notification-lists.tsx';
 import { listPage } from '../../kind-pages.tsx';
 import { adminPage } from '../admin-page.tsx';
 
