@@ -19,7 +19,7 @@ export function CredentialNotes({ projectId }: { projectId: string }) {
   const project = session?.projects.find(({ id }) => id === projectId);
   const allowed = useMayManageCredentials('identity:create_application_credential');
   return (
-    <>
+    <div className="flex flex-col gap-3 pb-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-muted">
           {project &&
@@ -36,7 +36,7 @@ export function CredentialNotes({ projectId }: { projectId: string }) {
           {t('To create or delete credentials, sign in with your password or an unrestricted credential.')}
         </Alert>
       )}
-    </>
+    </div>
   );
 }
 

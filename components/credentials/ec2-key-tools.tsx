@@ -21,7 +21,7 @@ export function Ec2KeyTools({ projectId }: { projectId: string }) {
   const allowed = useMayChangeKeys(projectId);
   const [isCreating, setIsCreating] = useState(false);
   return (
-    <>
+    <div className="flex flex-col gap-3 pb-4">
       {allowed === true && <ReplacedKeys projectId={projectId} />}
       <div className="flex justify-end">
         <ActionButton
@@ -30,7 +30,7 @@ export function Ec2KeyTools({ projectId }: { projectId: string }) {
         />
       </div>
       {isCreating && <CreateEc2Key projectId={projectId} onClose={() => setIsCreating(false)} />}
-    </>
+    </div>
   );
 }
 

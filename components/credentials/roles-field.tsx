@@ -1,40 +1,33 @@
 'use client';
 
-import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { useFormField } from '#components/console/use-form-field.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type CredentialForm, PRESETS } from './credential-form.ts';
 
 export function RolesField({ ownRoles }: { ownRoles: readonly string[] }) {
-  const { t, format } = useI18n();
-  const id = useId();
-  const { field } = useFormField('roles');
-  const chosen: readonly string[] = field.value ?? [];
-  const toggle = (role: string, isChosen: boolean) =>
-    field.onChange(isChosen ? [...chosen, role] : chosen.filter((each) => each !== role));
+  const format = useFormat();
+  const chosen = useWatch<CredentialForm, 'roles'>({ name: 'roles' });
   return (
-    <fieldset aria-describedby={`${id}-note`} className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-medium">{t('Roles')}</legend>
+    <>
       <Presets ownRoles={ownRoles} />
-      {ownRoles.map((role) => (
-        <div key={role} className="flex items-center gap-2.5">
-          <Checkbox
-            id={`${id}-${role}`}
-            isChecked={chosen.includes(role)}
-            onCheckedChange={(isChosen) => toggle(role, isChosen)}
-          />
-          <label htmlFor={`${id}-${role}`}>{role}</label>
-        </div>
-      ))}
-      <p id={`${id}-note`} className="text-ink-faint text-small">
-        {chosen.length === 0
-          ? t('None selected: the credential gets all your roles ({roles}).', { roles: format.list([...ownRoles]) })
-          : t('The credential gets {roles} and the roles they include.', { roles: format.list([...chosen]) })}
-      </p>
-    </fieldset>
+      <FormFields<Pick<CredentialForm, 'roles'>>
+        of={{
+          roles: {
+            label: msg('Roles'),
+            hint:
+              chosen.length === 0
+                ? msg('None selected: the credential gets all your roles ({roles}).', {
+                    roles: format.list([...ownRoles]),
+                  })
+                : msg('The credential gets {roles} and the roles they include.', { roles: format.list([...chosen]) }),
+            options: ownRoles.map((role) => ({ value: role, label: role })),
+          },
+        }}
+      />
+    </>
   );
 }
 

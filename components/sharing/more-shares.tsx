@@ -13,9 +13,11 @@ export function MoreShares({ projectId }: { projectId: string }) {
   const shares = useQuery(clientOf(sharedObjectApi).list.query(projectId));
   if (!shares.data?.is_truncated) return null;
   return (
-    <Alert
-      tone="info"
-      title={t('There are more. The {count} newest are shown.', { count: shares.data.shared_objects.length })}
-    />
+    <div className="pb-4">
+      <Alert
+        tone="info"
+        title={t('There are more. The {count} newest are shown.', { count: shares.data.shared_objects.length })}
+      />
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 'use client';
 
 import { z } from 'zod';
-import { CheckListField } from '#components/console/check-list-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import type { SessionProject } from '#lib/client/session.ts';
 import type { AlertList } from '#lib/console/alerts/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -22,19 +21,19 @@ export interface AlertScopeFieldsProps extends Pick<AlertList, 'kinds'> {
 export function AlertScopeFields({ kinds, projects }: AlertScopeFieldsProps) {
   const t = useT();
   return (
-    <>
-      <CheckListField
-        name="kinds"
-        label={t('Notify me about')}
-        options={kinds.map(({ kind, title }) => ({ value: kind, label: t(title) }))}
-        empty={t('No events to notify you about')}
-      />
-      <SelectField
-        name="project_id"
-        label={t('Project')}
-        placeholder={t('All my projects')}
-        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-    </>
+    <FormFields<Pick<z.infer<typeof AlertScope>, 'kinds' | 'project_id'>>
+      of={{
+        kinds: {
+          label: msg('Notify me about'),
+          options: kinds.map(({ kind, title }) => ({ value: kind, label: t(title) })),
+          empty: msg('No events to notify you about'),
+        },
+        project_id: {
+          label: msg('Project'),
+          placeholder: msg('All my projects'),
+          options: projects.map(({ id, name }) => ({ value: id, label: name })),
+        },
+      }}
+    />
   );
 }

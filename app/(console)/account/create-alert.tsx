@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { FormFields } from '#components/console/form-fields.tsx';
 import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { SessionProject } from '#lib/client/session.ts';
@@ -61,6 +60,7 @@ export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
         project_id: '',
       }}
       onClose={onClose}
+      fields={{ name: { hasFocus: true } }}
       onSubmit={async ({ url, key, channel, project_id, ...what }) => {
         const where = destinationOf({ channel, url, key });
         const made = await create.mutateAsync({ ...what, ...where, project_id: project_id || null });
@@ -68,7 +68,6 @@ export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
         else setSecret(made.secret);
       }}
     >
-      <TextField name="name" label={t('Name')} isRequired hasFocus />
       <ChannelFields channels={list.channels} email={list.email} />
       <AlertScopeFields kinds={list.kinds} projects={projects} />
     </FormDialog>
@@ -82,68 +81,62 @@ const destinationOf = ({ channel, url, key }: Pick<z.infer<typeof WhatAndWhere>,
 });
 
 const SLACK_EXAMPLE = 'https://hooks.slack.com/services/…';
-
-function ChannelFields({ channels, email }: Pick<AlertList, 'channels' | 'email'>) {
-  const t = useT();
-  const channel = useWatch({ name: 'channel' });
-  const words = {
-    webhook: { title: t('Webhook'), description: t('Signed JSON to your own address') },
-    slack: { title: 'Slack', description: t('An incoming webhook in Slack or a similar service') },
-    pagerduty: { title: 'PagerDuty', description: t('Events API v2: opens and resolves alerts') },
-    opsgenie: { title: 'Opsgenie', description: t('Alert API: opens and closes alerts') },
-    mail: { title: t('Email'), description: t('To your email address') },
-  };
-  const cards = channels.map(({ channel: value, reason }) => ({
-    value,
-    ...words[value],
-    ...(reason === null ? {} : { disabledReason: t(reason) }),
-  }));
-  return (
-    <>
-      <RadioCardsField name="channel" label={t('Send by')} cards={cards} columns={1} />
-      {channel === 'mail' && email?.is_confirmed === false && (
-        <Note tone="info" title={t('{address} is not confirmed', { address: email.address })}>
-          {t('A code is sent there. Enter it on this page to get alerts by email.')}
-        </Note>
-      )}
-      {isOnCall(channel) && <OnCallFields isPagerDuty={channel === 'pagerduty'} />}
-      {channel !== 'mail' && !isOnCall(channel) && (
-        <TextField
-          name="url"
-          type="url"
-          label={t('Address')}
-          hint={t('An https address on the public internet. It is stored encrypted and not shown again.')}
-          {...(channel === 'slack' ? { placeholder: SLACK_EXAMPLE } : {})}
-          isRequired
-        />
-      )}
-    </>
-  );
-}
-
 const EU_ADDRESSES = {
   pagerduty: 'https://events.eu.pagerduty.com/v2/enqueue',
   opsgenie: 'https://api.eu.opsgenie.com/v2/alerts',
 };
 
-function OnCallFields({ isPagerDuty }: { isPagerDuty: boolean }) {
+function ChannelFields({ channels, email }: Pick<AlertList, 'channels' | 'email'>) {
   const t = useT();
+  const channel = useWatch<z.infer<typeof WhatAndWhere>, 'channel'>({ name: 'channel' });
+  const euAddress = channel === 'pagerduty' || channel === 'opsgenie' ? EU_ADDRESSES[channel] : undefined;
+  const words = {
+    webhook: { label: t('Webhook'), description: t('Signed JSON to your own address') },
+    slack: { label: 'Slack', description: t('An incoming webhook in Slack or a similar service') },
+    pagerduty: { label: 'PagerDuty', description: t('Events API v2: opens and resolves alerts') },
+    opsgenie: { label: 'Opsgenie', description: t('Alert API: opens and closes alerts') },
+    mail: { label: t('Email'), description: t('To your email address') },
+  };
   return (
     <>
-      <TextField
-        name="key"
-        type="password"
-        label={isPagerDuty ? t('Integration key') : t('API key')}
-        hint={t('It is stored encrypted and not shown again.')}
-        isRequired
+      <FormFields<Pick<z.infer<typeof WhatAndWhere>, 'channel'>>
+        of={{
+          channel: {
+            label: msg('Send by'),
+            control: 'cards',
+            columns: 1,
+            options: channels.map(({ channel: value, reason }) => ({
+              value,
+              ...words[value],
+              ...(reason !== null && { disabledReason: t(reason) }),
+            })),
+          },
+        }}
       />
-      <TextField
-        name="url"
-        type="url"
-        label={t('Address')}
-        hint={t('Leave empty for the US service. EU: {address}', {
-          address: isPagerDuty ? EU_ADDRESSES.pagerduty : EU_ADDRESSES.opsgenie,
-        })}
+      {channel === 'mail' && email?.is_confirmed === false && (
+        <Note tone="info" title={t('{address} is not confirmed', { address: email.address })}>
+          {t('A code is sent there. Enter it on this page to get alerts by email.')}
+        </Note>
+      )}
+      <FormFields<Pick<z.infer<typeof WhatAndWhere>, 'key' | 'url'>>
+        of={{
+          key: euAddress !== undefined && {
+            label: channel === 'pagerduty' ? msg('Integration key') : msg('API key'),
+            hint: msg('It is stored encrypted and not shown again.'),
+            type: 'password',
+            isRequired: true,
+          },
+          url: channel !== 'mail' && {
+            label: msg('Address'),
+            hint:
+              euAddress === undefined
+                ? msg('An https address on the public internet. It is stored encrypted and not shown again.')
+                : msg('Leave empty for the US service. EU: {address}', { address: euAddress }),
+            type: 'url',
+            isRequired: euAddress === undefined,
+            ...(channel === 'slack' && { placeholder: SLACK_EXAMPLE }),
+          },
+        }}
       />
     </>
   );
