@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
-import { formatChip, meetsChip, parseChip } from './filters.ts';
+import { conditionOf, formatChip, parseChip } from './filters.ts';
 
 const fields = [
   { id: 'status', label: 'Status' },
@@ -49,5 +49,5 @@ test.each([
   [chip('', 'true'), true, true],
   [chip('', ''), null, true],
 ])('%o on %o: %s', (condition, actual, isMet) => {
-  expect(meetsChip(condition, actual)).toBe(isMet);
+  expect(conditionOf(condition)(actual)).toBe(isMet);
 });

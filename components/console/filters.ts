@@ -61,6 +61,3 @@ export function conditionOf({ operator, value }: FilterCondition) {
     }
   };
 }
-
-export const meetsChip = (chip: FilterCondition, actual: FieldValue | readonly FieldValue[]): boolean =>
-  conditionOf(chip)(actual);

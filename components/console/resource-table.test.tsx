@@ -183,10 +183,10 @@ test.each(['/disks', '/disks?group=host'])(
 
 test('a long text has two lines, and a card does not repeat its name', () => {
   const text = 'The disk of the database, which is backed up every night and must not be detached';
-  const long = textColumn<Disk>('note', 'Note', 9, () => text);
+  const long = textColumn<Disk>('note', 'Note', 9, ({ id }) => `${text} (${id})`);
   open('/disks', SOURCE, [...COLUMNS, textColumn<Disk>('copy', 'Copy', 9, ({ id }) => id), long]);
   const [, row] = screen.getAllByRole('row');
-  expect(within(row ?? document.body).getByText(text)).toHaveClass('line-clamp-2');
+  expect(within(row ?? document.body).getByText(`${text} (a)`)).toHaveClass('line-clamp-2');
   const facts = [...(row?.querySelectorAll('[data-fact]') ?? [])].map((cell) => cell.getAttribute('data-label'));
   expect(facts).toEqual(['Size', 'Note']);
 });

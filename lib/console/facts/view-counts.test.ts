@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetsChip, parseChip } from '#components/console/filters.ts';
+import { conditionOf, parseChip } from '#components/console/filters.ts';
 import { countFrom, withCounts } from '#components/console/row-counts.ts';
 import type { KindList } from '#components/kind/kind.ts';
 import { localFields } from '#components/kind/list-fields.ts';
@@ -23,7 +23,7 @@ function shownBy<Row>(list: KindList<Row>, rows: readonly Row[], related: object
   return viewsOf(list, t).map(({ label, where, sort }) => {
     const known = Object.keys(fields).map((id) => ({ id, label: id, operators: ['!', '>', '<'] as const }));
     const chips = (where ?? []).map((text) => parseChip(text, known));
-    const meets = (row: Row) => chips.every((chip) => chip && meetsChip(chip, fields[chip.field]?.(row, chip.value)));
+    const meets = (row: Row) => chips.every((chip) => chip && conditionOf(chip)(fields[chip.field]?.(row, chip.value)));
     return [label, sort && !where ? undefined : rows.filter(meets).length];
   });
 }
