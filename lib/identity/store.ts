@@ -49,6 +49,13 @@ const hasExtra = (row: object): row is { extra: Json<Extra> } => 'extra' in row;
 /** Reads and changes identity objects of a simple kind, with their additional attributes and events. */
 export class IdentityStore<T extends TableWithId, View extends object> extends Store<T, View> {
   readonly #options: IdentityStoreOptions<T, View>;
+  /** For requests that need no more than the store. */
+  readonly handle = {
+    page: <Query extends PageQuery & NameQuery>(ctx: AuthedContext, input: { query: Query }) => this.page(ctx, input),
+    show: (ctx: AuthedContext, { id }: { id: string }) => this.show(ctx, id),
+    update: <Body extends object>(ctx: AuthedContext, input: { id: string; body: Body }) => this.updateFrom(ctx, input),
+    remove: (ctx: AuthedContext, { id }: { id: string }) => this.remove(ctx, id),
+  };
 
   constructor(options: IdentityStoreOptions<T, View>) {
     const { table, kind, attributes, isOutsideTokens, factsOf, places = 'both' } = options;

@@ -12,15 +12,9 @@ const endpoints = serve(catalogEndpointApi, schemas, {
       catalogEndpointStore.page(ctx, { query: { ...query, region_id } }),
   },
   create: { policy: rule('identity:create_endpoint', 'admin'), run: createCatalogEndpoint },
-  show: {
-    policy: rule('identity:get_endpoint', 'admin_or_system_reader'),
-    run: (ctx, { id }) => catalogEndpointStore.show(ctx, id),
-  },
+  show: { policy: rule('identity:get_endpoint', 'admin_or_system_reader'), run: catalogEndpointStore.handle.show },
   update: { policy: rule('identity:update_endpoint', 'admin'), run: updateCatalogEndpoint },
-  remove: {
-    policy: rule('identity:delete_endpoint', 'admin'),
-    run: (ctx, { id }) => catalogEndpointStore.remove(ctx, id),
-  },
+  remove: { policy: rule('identity:delete_endpoint', 'admin'), run: catalogEndpointStore.handle.remove },
 });
 
 export const catalogEndpoints = defineResource({ endpoints });

@@ -8,10 +8,10 @@ import { createRegion, deleteRegion, regionStore, updateRegion } from './service
 const CREATE = rule('identity:create_region', 'admin');
 
 const endpoints = serve(regionApi, schemas, {
-  list: { policy: rule('identity:list_regions', 'authenticated'), run: (ctx, input) => regionStore.page(ctx, input) },
+  list: { policy: rule('identity:list_regions', 'authenticated'), run: regionStore.handle.page },
   create: { policy: CREATE, run: createRegion },
   put: { policy: CREATE, run: createRegion },
-  show: { policy: rule('identity:get_region', 'authenticated'), run: (ctx, { id }) => regionStore.show(ctx, id) },
+  show: { policy: rule('identity:get_region', 'authenticated'), run: regionStore.handle.show },
   update: { policy: rule('identity:update_region', 'admin'), run: updateRegion },
   remove: { policy: rule('identity:delete_region', 'admin'), run: deleteRegion },
 });

@@ -11,15 +11,9 @@ import {
 } from './service.ts';
 
 const endpoints = serve(registeredLimitApi, schemas, {
-  list: {
-    policy: rule('identity:list_registered_limits', 'authenticated'),
-    run: (ctx, input) => registeredLimitStore.page(ctx, input),
-  },
+  list: { policy: rule('identity:list_registered_limits', 'authenticated'), run: registeredLimitStore.handle.page },
   create: { policy: rule('identity:create_registered_limits', 'admin'), run: createRegisteredLimits },
-  show: {
-    policy: rule('identity:get_registered_limit', 'authenticated'),
-    run: (ctx, { id }) => registeredLimitStore.show(ctx, id),
-  },
+  show: { policy: rule('identity:get_registered_limit', 'authenticated'), run: registeredLimitStore.handle.show },
   update: { policy: rule('identity:update_registered_limit', 'admin'), run: updateRegisteredLimit },
   remove: { policy: rule('identity:delete_registered_limit', 'admin'), run: deleteRegisteredLimit },
 });

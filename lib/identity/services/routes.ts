@@ -6,15 +6,9 @@ import * as schemas from './schema.ts';
 import { createService, deleteService, serviceStore, updateService } from './service.ts';
 
 const endpoints = serve(serviceApi, schemas, {
-  list: {
-    policy: rule('identity:list_services', 'admin_or_system_reader'),
-    run: (ctx, input) => serviceStore.page(ctx, input),
-  },
+  list: { policy: rule('identity:list_services', 'admin_or_system_reader'), run: serviceStore.handle.page },
   create: { policy: rule('identity:create_service', 'admin'), run: createService },
-  show: {
-    policy: rule('identity:get_service', 'admin_or_system_reader'),
-    run: (ctx, { id }) => serviceStore.show(ctx, id),
-  },
+  show: { policy: rule('identity:get_service', 'admin_or_system_reader'), run: serviceStore.handle.show },
   update: { policy: rule('identity:update_service', 'admin'), run: updateService },
   remove: { policy: rule('identity:delete_service', 'admin'), run: deleteService },
 });

@@ -9,10 +9,7 @@ import { createMapping, deleteMapping, listMappings, mappingStore, updateMapping
 const endpoints = serve(mappingApi, schemas, {
   list: { policy: rule('identity:list_mappings', 'admin_or_system_reader'), run: listMappings },
   test: { policy: rule('identity:test_mapping', 'admin'), run: (ctx, { body }) => testMapping(ctx, body) },
-  show: {
-    policy: rule('identity:get_mapping', 'admin_or_system_reader'),
-    run: (ctx, { id }) => mappingStore.show(ctx, id),
-  },
+  show: { policy: rule('identity:get_mapping', 'admin_or_system_reader'), run: mappingStore.handle.show },
   create: { policy: rule('identity:create_mapping', 'admin'), run: createMapping },
   update: { policy: rule('identity:update_mapping', 'admin'), run: updateMapping },
   remove: { policy: rule('identity:delete_mapping', 'admin'), run: deleteMapping },

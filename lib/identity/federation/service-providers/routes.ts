@@ -8,21 +8,15 @@ import { createServiceProvider, serviceProviderStore } from './service.ts';
 const endpoints = serve(serviceProviderApi, schemas, {
   list: {
     policy: rule('identity:list_service_providers', 'admin_or_system_reader'),
-    run: (ctx, input) => serviceProviderStore.page(ctx, input),
+    run: serviceProviderStore.handle.page,
   },
   show: {
     policy: rule('identity:get_service_provider', 'admin_or_system_reader'),
-    run: (ctx, { id }) => serviceProviderStore.show(ctx, id),
+    run: serviceProviderStore.handle.show,
   },
   create: { policy: rule('identity:create_service_provider', 'admin'), run: createServiceProvider },
-  update: {
-    policy: rule('identity:update_service_provider', 'admin'),
-    run: (ctx, input) => serviceProviderStore.updateFrom(ctx, input),
-  },
-  remove: {
-    policy: rule('identity:delete_service_provider', 'admin'),
-    run: (ctx, { id }) => serviceProviderStore.remove(ctx, id),
-  },
+  update: { policy: rule('identity:update_service_provider', 'admin'), run: serviceProviderStore.handle.update },
+  remove: { policy: rule('identity:delete_service_provider', 'admin'), run: serviceProviderStore.handle.remove },
 });
 
 export const serviceProviders = defineResource({ endpoints });
