@@ -52,7 +52,7 @@ test('a group is filled by pasted names and given a role, and what its members m
   await expect(implied).toContainText('implied by member');
   await expectAccessible(page);
   await implied.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke role' }).click();
   const question = page.getByRole('alertdialog', { name: `Revoke role member from ${group}?` });
   await expect(question).toContainText('Everything else from the same assignment is revoked too');
   await question.getByRole('button', { name: 'Revoke member' }).click();

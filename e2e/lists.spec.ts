@@ -60,11 +60,8 @@ test('columns are hidden, shown, moved and widened, and stand so after a reload 
   });
   const width = page.getByRole('separator', { name: 'Width of Size' });
   const before = Number(await width.getAttribute('aria-valuenow'));
-  // Changes are saved one after the other; a reload would discard those that are not sent yet.
-  const isSaved = page.waitForResponse((answer) => answer.request().postData()?.includes('"width"') ?? false);
   await width.press('ArrowRight');
   await expect(width).toHaveAttribute('aria-valuenow', String(before + 1));
-  await isSaved;
   const facts = ['Name', 'Size', 'Status', 'Type', 'Attached to', 'Snapshots', 'Last backup', 'Zone'];
   const expected = [...facts, 'Created', 'ID', 'Actions'];
   await expect(headers(page)).toHaveText(expected);

@@ -171,8 +171,6 @@ describe('Tables', () => {
 
   test('a click on a row opens a panel in every list of objects: only lines, items, sums and grants have none', () => {
     const entries = [
-      'components/assignments/assignment-table.tsx',
-      'components/assignments/effective-access.tsx',
       'components/assignments/matrix-table.tsx',
       'components/instances/move-table.tsx',
       'components/networks/network-addresses.tsx',

@@ -5,6 +5,7 @@ import { type ListState, readListState } from '#components/console/list-params.t
 import type { KindList, KindPage } from '#components/kind/kind.ts';
 import { kindWords } from '#components/kind/kind-words.ts';
 import { listDefaults, sentFields } from '#components/kind/list-fields.ts';
+import { ManagedCreateLink } from '#components/kind/managed-create-link.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import type { Send } from '#lib/client/project-query.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
@@ -25,10 +26,10 @@ const scopeOf = ({ scope, projectId, firstProjectId }: AreaContext): string =>
 export function listPage<Row>(list: KindList<Row>, List: ComponentType<{ scope: string }>) {
   const { kind, header, create, counts, alsoLoads = [] } = list;
   const { Actions, path, headers, command, description } = header;
-  const related = Object.values(kind.related ?? {});
+  const related = list.source.isPerProject ? [] : Object.values(kind.related ?? {});
   return {
     shape: 'list' as const,
-    title: (t: Translate) => kindWords(kind.noun, t).title,
+    title: (t: Translate) => (header.title ? t(header.title) : kindWords(kind.noun, t).title),
     header: {
       ...(path !== undefined && { api: { path, ...(headers && { headers }) } }),
       ...(command !== undefined && { command }),
@@ -37,12 +38,7 @@ export function listPage<Row>(list: KindList<Row>, List: ComponentType<{ scope: 
         actions: (context: AreaContext, t: Translate) => (
           <>
             {Actions && <Actions scope={scopeOf(context)} />}
-            {create?.quota && (
-              <NewObjectLink projectId={scopeOf(context)} quota={create.quota} href={create.href(scopeOf(context))}>
-                {t(create.label)}
-              </NewObjectLink>
-            )}
-            {create && !create.quota && <CreateLink href={create.href(scopeOf(context))}>{t(create.label)}</CreateLink>}
+            {create && <Creation create={create} scope={scopeOf(context)} label={t(create.label)} />}
           </>
         ),
       }),
@@ -60,6 +56,30 @@ export function listPage<Row>(list: KindList<Row>, List: ComponentType<{ scope: 
     },
     body: (context: AreaContext) => <List scope={scopeOf(context)} />,
   };
+}
+
+interface CreationProps {
+  create: NonNullable<KindList<never>['create']>;
+  scope: string;
+  label: string;
+}
+
+function Creation({ create: { Link, href, quota, isForManagers, refusal }, scope, label }: CreationProps) {
+  if (Link) return <Link scope={scope} />;
+  const address = href(scope);
+  if (quota)
+    return (
+      <NewObjectLink projectId={scope} quota={quota} href={address}>
+        {label}
+      </NewObjectLink>
+    );
+  if (isForManagers)
+    return (
+      <ManagedCreateLink scope={scope} href={address} refusal={refusal?.(scope)}>
+        {label}
+      </ManagedCreateLink>
+    );
+  return <CreateLink href={address}>{label}</CreateLink>;
 }
 
 /** The page of an object. @param param the part of the address that has its id */

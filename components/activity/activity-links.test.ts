@@ -63,13 +63,10 @@ describe('The page of an object', () => {
 
 /** Lists of objects that have neither a page nor an entry of their own in the log. */
 const NOT_IN_LOG = [
-  'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
   // Writes of objects are not recorded.
   'components/buckets/difference-table.tsx',
   'components/buckets/entry-table.tsx',
   'components/ha/uncovered-hosts.tsx',
-  'components/users/user-credentials.tsx',
-  'components/users/user-sessions.tsx',
 ];
 
 describe('A list of objects without a page', () => {

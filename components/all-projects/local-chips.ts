@@ -4,11 +4,11 @@ import type { FilterCondition } from '#lib/console/filter-condition.ts';
 /** The name field of the API takes a regular expression that matches anywhere in the name. */
 const anywhere = (text: string) => `/${text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&')}/`;
 
-/** Filter chips of a list of all projects, which are evaluated in the browser. Free text matches part of the name. */
+/** Filter chips of a list of all projects, which are evaluated in the browser. Free text is a condition on the field `text`. */
 export function toLocalChips({ text, chips }: { text: string; chips: readonly FilterCondition[] }): FilterCondition[] {
   const named = chips.map((chip) =>
     chip.field === 'name' && expressionOf(chip.value) === undefined ? { ...chip, value: anywhere(chip.value) } : chip,
   );
   const wanted = text.trim();
-  return wanted === '' ? named : [...named, { field: 'name', operator: '', value: anywhere(wanted) }];
+  return wanted === '' ? named : [...named, { field: 'text', operator: '', value: anywhere(wanted) }];
 }

@@ -35,10 +35,13 @@ export function useListed<Row extends { id: string }>(options: ProjectListOption
   const mine = useMyProjects();
   const { projects } = mine;
   const sort = useSort(options.sort);
-  const shape = useFilters([
-    { id: 'project', label: '', operators: ['!'] },
-    { id: 'domain', label: '', operators: ['!'] },
-  ]);
+  const shape = useFilters(
+    [
+      { id: 'project', label: '', operators: ['!'] },
+      { id: 'domain', label: '', operators: ['!'] },
+    ],
+    { hasAlternatives: true },
+  );
   const meant = projectsMeeting(projects, shape.chips);
   const queried = isSeenByOthers ? projects : meant;
   const list = useRowsOfProjects({ projects: queried, queryOf, sort: sort.sort, keys: keysOf(mine) });
@@ -46,6 +49,7 @@ export function useListed<Row extends { id: string }>(options: ProjectListOption
   const countOf = countBy(list.source.rows, { ...fields, project: ownerOf });
   const filters = useFilters([...projectFields(projects, rows, ownerOf, t), ...options.filterFields(rows)], {
     countOf,
+    hasAlternatives: true,
   });
   const owners = new Set(meant.map(({ id }) => id));
   const isByOwner = isSeenByOthers && filters.chips.some(({ field }) => field === 'project' || field === 'domain');
@@ -53,6 +57,7 @@ export function useListed<Row extends { id: string }>(options: ProjectListOption
   const chips = toLocalChips(filters);
   const source = useLocalFilter(list.source, isByOwner ? [...chips, ofOwner] : chips, {
     ...fields,
+    text: (row, wanted) => fields.name?.(row, wanted),
     owned: (row) => owners.has(ownerOf(row)),
   });
   return { list, source, filters, sort, mine, countOf };

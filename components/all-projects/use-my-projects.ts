@@ -1,6 +1,6 @@
 'use client';
 
-import { meetsChip } from '#components/console/filters.ts';
+import { meetsAll } from '#components/console/use-local-filter.ts';
 import { type SessionProject, useSession } from '#lib/client/session.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
 
@@ -26,9 +26,9 @@ export const projectsMeeting = (
   projects: readonly SessionProject[],
   chips: readonly FilterCondition[],
 ): SessionProject[] =>
-  projects.filter(({ id, name, domain }) =>
-    chips.every((chip) => {
-      if (chip.field === 'project') return meetsChip(chip, [id, name]);
-      return chip.field !== 'domain' || meetsChip(chip, [domain.id, domain.name]);
+  projects.filter(
+    meetsAll<SessionProject>(chips, {
+      project: ({ id, name }) => [id, name],
+      domain: ({ domain: { id, name } }) => [id, name],
     }),
   );

@@ -8,9 +8,9 @@ import { sourceWord } from '#components/users/source-word.ts';
 import type { MatrixRole, Member, RoleWithReasons } from '#lib/console/identity/access/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { cellOf, type GrantChange, type GrantTarget } from './grant-changes.ts';
+import { reasonWords } from './place-words.ts';
 import { roleExpiry, sourcesOf } from './role-expiry.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
-import { useReasonWords } from './use-reason-words.ts';
 
 interface MatrixCellProps {
   member: Member;
@@ -23,12 +23,11 @@ interface MatrixCellProps {
 
 export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellProps) {
   const t = useT();
-  const wordsOf = useReasonWords();
   const memberRole = member.roles.find(({ id }) => id === role.id);
   const { isDirect, others } = cellOf(memberRole, member, ground.place, ground.isInherited);
   const change: GrantChange = { ...ground, actor: member, role, isGiven: !isDirect };
   const isChanged = changes.find(change) !== undefined;
-  const why = [...new Set(others.map((reason) => wordsOf(reason, member.id)))].join('; ');
+  const why = [...new Set(others.map((reason) => reasonWords(reason, member.id, t)))].join('; ');
   const origin = memberRole && !isChanged && <RoleOrigin role={memberRole} />;
   if (!isDirect && !isChanged && why !== '') return <Derived why={why}>{origin}</Derived>;
   const reason = (isDirect ? lock : undefined) ?? member.refusal ?? role.refusal ?? undefined;

@@ -6,19 +6,16 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { AddMemberButton } from './add-member.tsx';
 import { GrantChangesBar } from './grant-changes-bar.tsx';
 import { MatrixNotices } from './matrix-notices.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 import { useGrantChanges } from './use-grant-changes.ts';
 
-type MembersMatrixProps = { scope: string } & (
-  | { projectId: string; place?: never }
-  | { place: RoleTarget; projectId?: never }
-);
-
-export function MembersMatrix({ scope, ...where }: MembersMatrixProps) {
-  const place: RoleTarget = where.place ?? { kind: 'project', id: where.projectId };
+/** Users and groups with roles on a project, or else on the domain or the system that the scope names. */
+export function MembersMatrix({ scope, projectId }: { scope: string; projectId?: string }) {
+  const place = placeOf(scope, projectId);
   const [isBelow, setIsBelow] = useState(false);
   const changes = useGrantChanges(scope, place);
   const ground = { place, isInherited: isBelow };
@@ -34,6 +31,12 @@ export function MembersMatrix({ scope, ...where }: MembersMatrixProps) {
       {members.data && changes.all.length > 0 && <GrantChangesBar list={members.data} changes={changes} />}
     </div>
   );
+}
+
+function placeOf(scope: string, projectId: string | undefined): RoleTarget {
+  if (projectId !== undefined) return { kind: 'project', id: projectId };
+  const read = readScope(scope);
+  return read.kind === 'domain' ? read : { kind: 'system' };
 }
 
 /** Roles on a domain apply to the domain itself or to all of its projects. */

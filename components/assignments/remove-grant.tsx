@@ -13,7 +13,7 @@ import { identityHref } from '#lib/screens/paths.ts';
 import { type AccessRow, grantOf } from './access-rows.ts';
 import { isRuling } from './grant-changes.ts';
 import { OwnLossAlert, useIsOwn } from './own-loss.tsx';
-import { usePlaceName } from './use-reason-words.ts';
+import { placeName } from './place-words.ts';
 
 interface RemoveGrantProps extends ScopeDialogProps {
   row: AccessRow;
@@ -22,12 +22,11 @@ interface RemoveGrantProps extends ScopeDialogProps {
 
 export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   const t = useT();
-  const placeName = usePlaceName();
   const { assigned, to, on, is_inherited } = row.reason;
   const take = useProjectMutation(scope, ASSIGNMENT_KINDS, () =>
     sendChange(scope, revokeRoleRequest(grantOf(row.reason))),
   );
-  const values = { role: assigned.name, name: to.name, place: placeName(on) };
+  const values = { role: assigned.name, name: to.name, place: placeName(on, t) };
   const ownership = useIsOwn(to);
   const isOwn = ownership.data && [row, ...others].some(({ role }) => isRuling(role.name));
   return (
@@ -50,7 +49,7 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
           <NameList
             items={[row, ...others]}
             idOf={({ id }) => id}
-            nameOf={({ role, place }) => t('{role} in {place}', { role: role.name, place: placeName(place) })}
+            nameOf={({ role, place }) => t('{role} in {place}', { role: role.name, place: placeName(place, t) })}
           />
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { User, Users } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
@@ -12,7 +13,6 @@ import { type GrantTarget, isLastAdmin } from './grant-changes.ts';
 import { MatrixCell } from './matrix-cell.tsx';
 import { firstExpiry } from './role-expiry.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
-import { useExpiryColumn } from './use-origin-columns.tsx';
 
 type Column = TableColumn<Member>;
 
@@ -28,7 +28,13 @@ export function useMatrixColumns(
   const t = useT();
   const changed = useChangesColumn(changes);
   // The name column shows it too, which has more room.
-  const expiry = useExpiryColumn<Member>(({ roles }) => firstExpiry(roles), { isOptional: true });
+  const expiry = textColumn<Member>('valid-until', t('Valid until'), 13.5, ({ roles }) => firstExpiry(roles) ?? '', {
+    isOptional: true,
+    cell: ({ roles }) => {
+      const end = firstExpiry(roles);
+      return end === null ? <NoValue /> : <AccessExpiry at={end} />;
+    },
+  });
   const assigned = new Set(list?.members.flatMap(({ roles }) => roles.map(({ id }) => id)));
   const wished = new Set(changes.all.map(({ role }) => role.id));
   const isShown = (id: string, name: string) => USUAL.includes(name) || assigned.has(id) || wished.has(id);

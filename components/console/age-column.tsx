@@ -18,7 +18,7 @@ export const ageColumn = <Row,>(
   text: (row) => at(row) ?? '',
   cell: (row) => {
     const time = at(row);
-    return time ? <Age at={time} isShort /> : <NoValue />;
+    return time ? <Age at={time} /> : <NoValue />;
   },
   ...more,
 });

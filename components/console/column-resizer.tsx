@@ -44,10 +44,10 @@ export function ColumnResizer({ label, width, onResize }: ColumnResizerProps) {
     if (next) onResize(next, true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
-    if (!by) return;
+    const next = { ArrowLeft: width - step, ArrowRight: width + step, Home: narrowest, End: widest }[event.key];
+    if (next === undefined) return;
     event.preventDefault();
-    onResize(limited(width + by), true);
+    onResize(limited(next), true);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved, this edge can

@@ -8,6 +8,7 @@ import { CommandDialog } from '#components/ui/command-dialog.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { consumeTypedText } from '#lib/client/type-ahead-buffer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 export interface PaletteCommand {
   id: string;
@@ -15,8 +16,10 @@ export interface PaletteCommand {
   /** Heading, such as objects, actions or pages. */
   group: string;
   icon?: ReactNode;
-  /** Displayed at the end: state, project or keys. */
+  /** Displayed at the end: kind, project or keys. */
   note?: string;
+  /** The platform's word for the state of an object. */
+  status?: string;
   /** Further search terms, such as ids and addresses. */
   keywords?: readonly string[];
   href?: string;
@@ -81,6 +84,11 @@ function Item({ command, onRun }: { command: PaletteCommand; onRun: (command: Pa
     >
       {command.icon}
       <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      {command.status !== undefined && (
+        <span className="shrink-0 text-small">
+          <StatusBadge status={command.status} />
+        </span>
+      )}
       {command.note && <span className="shrink-0 text-ink-faint text-small">{command.note}</span>}
     </Command.Item>
   );

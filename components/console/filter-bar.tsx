@@ -1,13 +1,13 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useLazyModule } from '#components/ui/use-lazy-module.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
-import type { FilterCondition } from '#lib/console/filter-condition.ts';
+import { alternatives, type FilterCondition } from '#lib/console/filter-condition.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FilterTag } from './filter-tag.tsx';
 import { formatChip, parseChip } from './filters.ts';
@@ -27,9 +27,14 @@ export function FilterBar({ filters, label, children }: { filters: Filters; labe
         )}
       >
         <Search aria-hidden className="pointer-events-none absolute inset-s-2 top-2 size-4 text-ink-faint" />
-        {filters.chips.map((chip) => (
-          <Chip key={formatChip(chip)} chip={chip} filters={filters} />
-        ))}
+        {alternatives(filters.chips).map((group) =>
+          group.map((chip, at) => (
+            <Fragment key={formatChip(chip)}>
+              {at > 0 && <span className="text-ink-faint text-small">{t('or')}</span>}
+              <Chip chip={chip} filters={filters} />
+            </Fragment>
+          )),
+        )}
         <FilterInput filters={filters} label={label} inputRef={input} />
         {filters.isActive ? (
           <IconButton label={t('Clear filters')} icon={X} size="small" onClick={filters.clear} />
@@ -69,6 +74,27 @@ const NONE = -1;
 
 const loadSuggestions = () => import('./filter-suggestions.tsx');
 
+interface SuggestionKeys {
+  isOpen: boolean;
+  chosen: { text: string } | undefined;
+  accept: (text: string) => void;
+  move: (by: number) => void;
+  close: () => void;
+}
+
+const keyHandler =
+  (filters: Filters, { isOpen, chosen, accept, move, close }: SuggestionKeys) =>
+  (event: KeyboardEvent) => {
+    const last = alternatives(filters.chips).flat().at(-1);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Backspace' && filters.typed === '' && last) filters.remove(last);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter') accept(chosen?.text ?? filters.typed);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    if (event.key !== 'Backspace') event.preventDefault();
+  };
+
 function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
   const [chosenAt, setAt] = useState(NONE);
@@ -85,19 +111,14 @@ function useSuggestions(filters: Filters) {
     setAt(NONE);
   };
   const move = (by: number) => {
+    const all = isOpen ? options : (loaded?.suggest(filters.typed, filters.fields, filters.countOf) ?? []);
     setIsOpen(true);
     // Moving past either end of the list deselects the suggestion.
-    setAt(((at + 1 + by + options.length + 1) % (options.length + 1)) - 1);
+    setAt(((at + 1 + by + all.length + 1) % (all.length + 1)) - 1);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = filters.chips.at(-1);
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Backspace' && filters.typed === '' && last) filters.remove(last);
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter') accept(chosen?.text ?? filters.typed);
-    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
-    else return;
-    if (event.key !== 'Backspace') event.preventDefault();
+  const close = () => {
+    setIsOpen(false);
+    setAt(NONE);
   };
   return {
     List: loaded?.Suggestions,
@@ -105,10 +126,10 @@ function useSuggestions(filters: Filters) {
     at,
     chosen,
     accept,
-    onKeyDown,
+    onKeyDown: keyHandler(filters, { isOpen, chosen, accept, move, close }),
     open: () => setIsOpen(true),
     close: () => {
-      setIsOpen(false);
+      close();
       filters.settle();
     },
     type: (text: string, isByKey: boolean) => {
@@ -125,6 +146,7 @@ const isByKey = (event: Event) =>
 
 function FilterInput({ filters, label, inputRef }: InputProps) {
   const listId = useId();
+  const { hasAlternatives } = filters;
   const { List, options, at, chosen, ...act } = useSuggestions(filters);
   return (
     <div className="flex min-w-28 flex-1">
@@ -147,7 +169,7 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
         onKeyDown={act.onKeyDown}
         className="h-7 min-w-0 flex-1 bg-transparent px-1 outline-none"
       />
-      {List && <List {...{ listId, label, options, at }} onAccept={act.accept} />}
+      {List && <List {...{ listId, label, options, at, hasAlternatives }} onAccept={act.accept} />}
     </div>
   );
 }

@@ -24,11 +24,18 @@ test('then the values of the field, with their counts, and its comparisons', () 
 test.each([
   ['status:', 0],
   ['az:!', 0],
-  ['status:a', -1],
+  ['status:a', 0],
+  ['status:active', 0],
+  ['state:x', -1],
   ['name:', -1],
   ['st', -1],
-])('Enter after %j takes the first value of the field, but never replaces what was typed of one', (typed, at) => {
+])('Enter after %j takes the first value that matches, and text that is no condition as it is', (typed, at) => {
   expect(preselectedIndex(typed, suggest(typed, fields))).toBe(at);
+});
+
+test('a value that was typed completely is taken, even if others contain it', () => {
+  const power = [{ id: 'power', label: 'Power', values: [{ value: 'not running', count: 3 }, { value: 'running' }] }];
+  expect(preselectedIndex('power:Running', suggest('power:Running', power))).toBe(1);
 });
 
 test('values that no row has are not suggested, the most frequent come first; the list tells how many have one', () => {

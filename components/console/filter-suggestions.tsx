@@ -2,7 +2,7 @@
 
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
-import { useFormat } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import type { FilterField } from './filters.ts';
 import type { RowCounter } from './row-counts.ts';
 
@@ -43,10 +43,13 @@ export function suggest(typed: string, fields: readonly FilterField[], countOf?:
 }
 
 /**
- * The suggestion that Enter takes before the arrow keys are used: the first value if a field was typed without one.
+ * The suggestion that Enter takes before the arrow keys are used: the typed value of a field, or else the first one.
+ * Text that only begins the name of a field is taken as it is.
  */
-export const preselectedIndex = (typed: string, options: readonly Suggestion[]): number =>
-  /:!?$/.test(typed) && options[0]?.isComplete ? 0 : -1;
+export function preselectedIndex(typed: string, options: readonly Suggestion[]): number {
+  const exact = options.findIndex(({ text }) => text.toLowerCase() === typed.trim().toLowerCase());
+  return exact < 0 && options[0]?.isComplete ? 0 : exact;
+}
 
 /**
  * Declared values that occur in the rows, or else those of the rows, the most frequent first; values without a count
@@ -74,44 +77,47 @@ interface SuggestionsProps {
   label: string;
   options: readonly Suggestion[];
   at: number;
+  hasAlternatives: boolean;
   onAccept: (text: string) => void;
 }
 
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-export function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps) {
-  const format = useFormat();
+export function Suggestions({ listId, label, options, at, hasAlternatives, onAccept }: SuggestionsProps) {
+  const { t, format } = useI18n();
   return (
     <div
-      id={listId}
-      role="listbox"
-      aria-label={label}
       hidden={options.length === 0}
       className={cx(
         layer.floating,
         'absolute inset-s-0 top-full mt-1 max-h-80 w-72 max-w-full overflow-y-auto rounded-card border bg-raised p-1 shadow-float',
       )}
     >
-      {options.map((option, index) => (
-        // The keyboard is handled by the input, which keeps the focus.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input takes it
-        <div
-          key={option.text}
-          ref={index === at ? intoView : undefined}
-          id={`${listId}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          onClick={() => onAccept(option.text)}
-          onMouseDown={(event) => event.preventDefault()}
-          className="flex cursor-default items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
-        >
-          <span className="truncate">{option.label}</span>
-          <span className="text-ink-faint text-small tabular-nums">
-            {option.count === undefined ? option.note : format.number(option.count)}
-          </span>
-        </div>
-      ))}
+      <div id={listId} role="listbox" aria-label={label}>
+        {options.map((option, index) => (
+          // The keyboard is handled by the input, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input takes it
+          <div
+            key={option.text}
+            ref={index === at ? intoView : undefined}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onClick={() => onAccept(option.text)}
+            onMouseDown={(event) => event.preventDefault()}
+            className="flex cursor-default items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
+          >
+            <span className="truncate">{option.label}</span>
+            <span className="text-ink-faint text-small tabular-nums">
+              {option.count === undefined ? option.note : format.number(option.count)}
+            </span>
+          </div>
+        ))}
+      </div>
+      {!hasAlternatives && options[0]?.isComplete && (
+        <p className="px-2 py-1.5 text-ink-faint text-small">{t('One value of this field at a time')}</p>
+      )}
     </div>
   );
 }

@@ -51,17 +51,19 @@ export async function readListState(
   return { text: q, chips: where.flatMap((text) => parseChip(text, known) ?? []), sort: sort ?? fallback };
 }
 
-/** The value that the filter requires of a field; undefined for a regular expression or an operator. */
-export const chipValue = ({ chips }: Pick<ListState, 'chips'>, field: string): string | undefined =>
-  chips.find((chip) => chip.field === field && isPlain(chip))?.value;
+/** The one value that the filter requires of a field; undefined for alternatives and regular expressions. */
+export function chipValue({ chips }: Pick<ListState, 'chips'>, field: string): string | undefined {
+  const [chip, ...others] = chips.filter((each) => each.field === field && each.operator === '');
+  return chip && isPlain(chip) && others.length === 0 ? chip.value : undefined;
+}
 
 /** Whether a condition requires one value: no operator and no regular expression. */
 export const isPlain = ({ operator, value }: FilterCondition): boolean =>
   operator === '' && expressionOf(value) === undefined;
 
 /**
- * Chips that the API cannot evaluate: those on fields that it does not filter by, and those with an operator or
- * expression.
+ * Chips that the API cannot evaluate: those on fields that it does not filter by, and those with an operator, an
+ * expression or alternatives.
  */
 export const localChips = (chips: readonly FilterCondition[], sent: readonly string[]): FilterCondition[] =>
-  chips.filter((chip) => !sent.includes(chip.field) || !isPlain(chip));
+  chips.filter((chip) => chip.operator !== '' || !sent.includes(chip.field) || !chipValue({ chips }, chip.field));

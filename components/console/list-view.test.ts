@@ -3,15 +3,23 @@ import {
   areTabs,
   contentOf,
   currentBuiltIn,
-  hrefOfSaved,
+  hrefOfView,
   isAsSaved,
   offerNoChoice,
+  paramsOfSaved,
   type ViewState,
 } from './list-view.ts';
 
 const size = { key: 'size', isDescending: true };
 const views = [{ label: 'All' }, { label: 'Errors', where: ['status:error'] }, { label: 'Largest', sort: size }];
-const state = (given: Partial<ViewState> = {}): ViewState => ({ q: '', where: [], sort: null, cols: null, ...given });
+const state = (given: Partial<ViewState> = {}): ViewState => ({
+  q: '',
+  where: [],
+  sort: null,
+  cols: null,
+  group: null,
+  ...given,
+});
 const saved = (given: Partial<ViewState>) => ({
   id: '1',
   name: 'Mine',
@@ -55,24 +63,31 @@ test('a condition that no view has, or free text, is no built-in view', () => {
   expect(currentBuiltIn(views, state({ q: 'web' }))).toBeUndefined();
 });
 
-test('a view is as it was saved until text, conditions, order or columns change', () => {
-  const given = { q: 'web', where: ['az:!nova'], sort: size, cols: ['name', 'size'] };
+test('a view is as it was saved until text, conditions, order, columns or grouping change', () => {
+  const given = { q: 'web', where: ['az:!nova'], sort: size, cols: ['name', 'size'], group: 'host' };
   const view = saved(given);
   expect(isAsSaved(view, state(given))).toBe(true);
-  for (const change of [{ q: '' }, { where: [] }, { sort: null }, { cols: ['size', 'name'] }, { cols: null }]) {
+  for (const change of [
+    { q: '' },
+    { where: [] },
+    { sort: null },
+    { cols: ['size', 'name'] },
+    { cols: null },
+    { group: null },
+  ]) {
     expect(isAsSaved(view, state({ ...given, ...change }))).toBe(false);
   }
 });
 
 test('the address of a saved view says everything it shows', () => {
-  const href = hrefOfSaved(
-    saved({ q: 'web', where: ['az:!nova', 'status:ACTIVE'], sort: size, cols: ['name', 'size'] }),
-  );
+  const where = ['az:!nova', 'status:ACTIVE'];
+  const href = hrefOfView(paramsOfSaved(saved({ q: 'web', where, sort: size, cols: ['name', 'size'], group: 'host' })));
   expect(new URLSearchParams(href).getAll('where')).toEqual(['az:!nova', 'status:ACTIVE']);
   expect(Object.fromEntries(new URLSearchParams(href))).toMatchObject({
     q: 'web',
     sort: '-size',
     cols: 'name,size',
+    group: 'host',
     view: '1',
   });
 });

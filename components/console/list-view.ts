@@ -1,5 +1,6 @@
-import type { NewSavedView, SavedView } from '#lib/console/navigation/lists/schema.ts';
-import { formatSort, type Sort } from './list-params.ts';
+import { changeParams, textParam, type UrlValues } from '#lib/client/url-params.ts';
+import type { SavedView, ViewContent } from '#lib/console/navigation/lists/schema.ts';
+import { columnsParam, filterParams, formatSort, parseSort, type Sort, sortParam } from './list-params.ts';
 
 export interface ListView {
   label: string;
@@ -8,12 +9,12 @@ export interface ListView {
   count?: number | undefined;
 }
 
-export interface ViewState {
-  q: string;
-  where: readonly string[];
-  sort: Sort | null;
-  cols: readonly string[] | null;
-}
+const stateParams = { ...filterParams, sort: sortParam, cols: columnsParam, group: textParam };
+/** Parameters of the URL that a view sets. */
+export const viewParams = { ...stateParams, view: textParam };
+
+/** What is displayed, as in the URL. */
+export type ViewState = UrlValues<typeof stateParams>;
 
 /**
  * Whether all views are useless: there is only one, or none would display rows. A view that only sorts displays the
@@ -39,31 +40,22 @@ export function currentBuiltIn(views: readonly ListView[], state: ViewState): Li
   return matching.find(isSortedAs) ?? matching.find((view) => !view.sort);
 }
 
-export const isAsSaved = (view: SavedView, { q, where, sort, cols }: ViewState): boolean =>
-  (view.q ?? '') === q &&
-  sameList(view.where, where) &&
-  (view.sort ?? '') === (sort ? formatSort(sort) : '') &&
-  sameList(view.columns ?? [], cols ?? []);
-
-export const contentOf = ({ q, where, sort, cols }: ViewState): Omit<NewSavedView, 'name' | 'is_shared'> => ({
-  q,
-  where: [...where],
-  sort: sort ? formatSort(sort) : '',
-  columns: [...(cols ?? [])],
+export const contentOf = ({ q, where, sort, cols, group }: ViewState): ViewContent => ({
+  ...{ q, where: [...where], sort: sort ? formatSort(sort) : '', columns: [...(cols ?? [])], group: group ?? '' },
 });
 
-/** Address of a view, relative to its list. */
-export function hrefOfBuiltIn({ where = [], sort }: ListView): string {
-  const search = new URLSearchParams(where.map((condition) => ['where', condition]));
-  if (sort) search.set('sort', formatSort(sort));
-  return `?${search}`;
-}
+/** Parameters of the URL for a view. */
+export const paramsOfBuiltIn = ({ where = [], sort }: ListView): UrlValues<typeof viewParams> => ({
+  ...{ q: '', where, sort: sort ?? null, cols: null, group: null, view: null },
+});
 
-export function hrefOfSaved({ id, q, where, sort, columns }: SavedView): string {
-  const search = new URLSearchParams(where.map((condition) => ['where', condition]));
-  if (q) search.set('q', q);
-  if (sort) search.set('sort', sort);
-  if (columns && columns.length > 0) search.set('cols', columns.join(','));
-  search.set('view', id);
-  return `?${search}`;
-}
+export const paramsOfSaved = ({ id, q = '', where, sort, columns = [], group }: SavedView) => ({
+  ...{ q, where, sort: parseSort(sort) ?? null, cols: columns.length > 0 ? columns : null },
+  ...{ group: group || null, view: id },
+});
+
+export const isAsSaved = (view: SavedView, state: ViewState): boolean =>
+  JSON.stringify(contentOf(paramsOfSaved(view))) === JSON.stringify(contentOf(state));
+
+/** Address of a view, relative to its list. */
+export const hrefOfView = (params: UrlValues<typeof viewParams>): string => `?${changeParams('', viewParams, params)}`;

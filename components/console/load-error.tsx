@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '#components/ui/button.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
@@ -18,11 +17,8 @@ export function LoadError({ answer, unknown }: LoadErrorProps) {
     <ErrorAlert
       title={answer.data === undefined ? unknown : t('This may be out of date')}
       error={answer.error}
-      actions={
-        <Button size="small" onClick={() => void answer.refetch()} isLoading={answer.isFetching}>
-          {t('Try again')}
-        </Button>
-      }
+      onRetry={() => void answer.refetch()}
+      isRetrying={answer.isFetching}
     />
   );
 }

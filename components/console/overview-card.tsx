@@ -3,7 +3,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
@@ -21,6 +20,7 @@ interface OverviewCardProps<T> {
 }
 
 export function OverviewCard<T>({ title, query, skeleton, children, aside, className }: OverviewCardProps<T>) {
+  const t = useT();
   const { data, error, isFetching, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
   const isStale = error !== null && data !== undefined;
@@ -31,24 +31,11 @@ export function OverviewCard<T>({ title, query, skeleton, children, aside, class
       {...(className ? { className } : {})}
     >
       {data !== undefined && children(data)}
-      {data === undefined && error && <Failure error={error} onRetry={retry} isRetrying={isFetching} />}
+      {data === undefined && error && (
+        <ErrorAlert title={t('Could not load this')} error={error} onRetry={retry} isRetrying={isFetching} />
+      )}
       {data === undefined && !error && <Loading>{skeleton}</Loading>}
     </Card>
-  );
-}
-
-function Failure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => void; isRetrying: boolean }) {
-  const t = useT();
-  return (
-    <ErrorAlert
-      title={t('Could not load this')}
-      error={error}
-      actions={
-        <Button size="small" onClick={onRetry} isLoading={isRetrying}>
-          {t('Try again')}
-        </Button>
-      }
-    />
   );
 }
 

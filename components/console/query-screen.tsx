@@ -2,7 +2,6 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
@@ -43,12 +42,9 @@ export function QueryScreen<Data>({ query, skeleton, gone, headingLevel = 2, chi
         <div className="pb-4">
           <ErrorAlert
             title={t('This page may be out of date')}
-            error={error}
-            actions={
-              <Button size="small" onClick={retry} isLoading={query.isFetching}>
-                {t('Try again')}
-              </Button>
-            }
+            {...{ error }}
+            onRetry={retry}
+            isRetrying={query.isFetching}
           />
         </div>
       )}

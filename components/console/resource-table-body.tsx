@@ -3,6 +3,7 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { Action, BulkAction } from './action.ts';
 import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
+import { ShortAges } from './age-context.ts';
 import { ResourceTableGroup } from './resource-table-group.tsx';
 import { ResourceTableRow, type RowHandlers } from './resource-table-row.tsx';
 import { rowHeights, type TableLayout } from './table-layout.ts';
@@ -47,7 +48,7 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
   const isVirtual = count > allDrawnUpTo;
   const most = useListens() ? count : Math.min(count, firstDrawn);
   const height = rowHeights[layout.density];
-  const view = useRowWindow({ container, count, rowHeight: height, onNearEnd });
+  const view = useRowWindow({ container, count, isVirtual, rowHeight: height, onNearEnd });
   const first = isVirtual ? view.first : 0;
   const end = isVirtual ? view.last + 1 : count;
   const last = Math.min(end, most) - 1;
@@ -113,20 +114,22 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
   return (
     <tbody {...keys} onFocus={(event) => setCurrent(Number(event.target.closest('tr')?.dataset.index ?? 0))}>
       <Spacer height={shown.before} />
-      {lines.map(({ line, ...place }) =>
-        isGroup(line) ? (
-          <ResourceTableGroup key={`group ${line.key}`} group={line} {...place} />
-        ) : (
-          <ResourceTableRow
-            key={line.id}
-            row={line.row}
-            name={nameOf(line.row)}
-            isSelected={line.isSelected}
-            handlers={handlers}
-            {...place}
-          />
-        ),
-      )}
+      <ShortAges value>
+        {lines.map(({ line, ...place }) =>
+          isGroup(line) ? (
+            <ResourceTableGroup key={`group ${line.key}`} group={line} {...place} />
+          ) : (
+            <ResourceTableRow
+              key={line.id}
+              row={line.row}
+              name={nameOf(line.row)}
+              isSelected={line.isSelected}
+              handlers={handlers}
+              {...place}
+            />
+          ),
+        )}
+      </ShortAges>
       <Spacer height={shown.after} />
     </tbody>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -71,7 +71,7 @@ function DrawnRow<Row>(props: RowProps<Row>) {
   const { row, index, name, layout, isSelected, handlers } = props;
   const t = useT();
   const changes = useChanges(row);
-  const facts = cardFactsOf(layout.columns);
+  const facts = cardFactsOf(layout.columns, ({ text }) => text?.(row) === name);
   return (
     // The table handles the keys of its rows.
     <tr
@@ -125,14 +125,32 @@ interface CellProps<Row> {
   fact: CardFact | undefined;
 }
 
+/** Texts with more letters do not fit into the widest column. */
+const MAX_LETTERS = 44;
+/** Widest column without its padding, in rem. */
+const WIDEST = 18.5;
+
+/** A text that is too long for one line has two. */
+function longText<Row>(text: string, { isResized, width }: TableColumn<Row>): ReactNode {
+  const wide = isResized ? width - 1.5 : Math.max(WIDEST, width - 1.5);
+  return (
+    <span title={text} style={{ width: `${wide}rem` }} className="line-clamp-2 whitespace-normal py-1 max-sm:w-auto!">
+      {text}
+    </span>
+  );
+}
+
 function Cell<Row>({ column, row, name, fact }: CellProps<Row>) {
   const className = cx('truncate px-3', columnClass(column));
-  if (!column.isRowHeader)
+  if (!column.isRowHeader) {
+    const content = column.cell(row);
+    const isLong = typeof content === 'string' && content.length > MAX_LETTERS;
     return (
       <td data-label={column.header} data-fact={fact} className={className}>
-        {column.cell(row)}
+        {isLong ? longText(content, column) : content}
       </td>
     );
+  }
   return (
     <th scope="row" title={name} className={cx(className, 'font-normal')}>
       {column.cell(row)}

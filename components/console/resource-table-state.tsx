@@ -1,7 +1,6 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
@@ -17,8 +16,6 @@ const GonePanel = lazyComponent(async () => (await import('./gone-panel.tsx')).G
 export interface TableStates {
   empty: ReactNode;
   filteredEmpty?: ReactNode;
-  forbidden?: ReactNode;
-  gone?: ReactNode;
 }
 
 interface StateProps<Row> {
@@ -33,8 +30,8 @@ export function tableState<Row>({ source, states, isFiltered, onClearFilters }: 
   const { rows, error } = source;
   if (rows && rows.length > 0) return undefined;
   if (error && !rows) {
-    if (error.status === 403) return states.forbidden ?? <ForbiddenPanel error={error} />;
-    if (error.status === 404) return states.gone ?? <GonePanel />;
+    if (error.status === 403) return <ForbiddenPanel error={error} />;
+    if (error.status === 404) return <GonePanel />;
     return <ErrorPanel error={error} onRetry={source.retry} isRetrying={source.isFetching} />;
   }
   if (!rows) return undefined;
@@ -51,11 +48,8 @@ export function StaleBanner<Row>({ source }: { source: RowSource<Row> }) {
       <ErrorAlert
         title={t('These rows may be out of date')}
         error={source.error}
-        actions={
-          <Button size="small" onClick={source.retry} isLoading={source.isFetching}>
-            {t('Try again')}
-          </Button>
-        }
+        onRetry={source.retry}
+        isRetrying={source.isFetching}
       />
     </div>
   );

@@ -2,6 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { expectNoFaults } from '#lib/testing/document/axe.ts';
 import { ConsoleDocument, cleanDocument } from '#lib/testing/document/screen.tsx';
 import { numberColumn } from './number-column.ts';
 import { ResourceTable } from './resource-table.tsx';
@@ -36,7 +37,7 @@ const COLUMNS = [
   ),
 ];
 
-function open(path = '/disks', source = SOURCE) {
+function open(path = '/disks', source = SOURCE, columns = COLUMNS) {
   cleanDocument(path);
   const width = { matches: false, addEventListener: nothing, removeEventListener: nothing };
   vi.stubGlobal('matchMedia', () => width);
@@ -47,7 +48,7 @@ function open(path = '/disks', source = SOURCE) {
       <ResourceTable<Disk>
         listId="volumes"
         caption="Disks"
-        columns={COLUMNS}
+        columns={columns}
         source={source}
         idOf={({ id }) => id}
         nameOf={({ id }) => id}
@@ -167,4 +168,25 @@ test('a grouping fetches the other pages of a list', () => {
   const loadMore = vi.fn();
   open('/disks?group=host', { ...SOURCE, hasMore: true, loadMore });
   expect(loadMore).toHaveBeenCalled();
+});
+
+test.each(['/disks', '/disks?group=host'])(
+  'the table at %s, its menus and the choice of columns are accessible',
+  async (path) => {
+    const { user } = open(path);
+    await user.click(screen.getByRole('checkbox', { name: 'Select b' }));
+    await expectNoFaults(document.body);
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    await expectNoFaults(await screen.findByRole('dialog', { name: 'Columns and density' }));
+  },
+);
+
+test('a long text has two lines, and a card does not repeat its name', () => {
+  const text = 'The disk of the database, which is backed up every night and must not be detached';
+  const long = textColumn<Disk>('note', 'Note', 9, () => text);
+  open('/disks', SOURCE, [...COLUMNS, textColumn<Disk>('copy', 'Copy', 9, ({ id }) => id), long]);
+  const [, row] = screen.getAllByRole('row');
+  expect(within(row ?? document.body).getByText(text)).toHaveClass('line-clamp-2');
+  const facts = [...(row?.querySelectorAll('[data-fact]') ?? [])].map((cell) => cell.getAttribute('data-label'));
+  expect(facts).toEqual(['Size', 'Note']);
 });

@@ -67,3 +67,19 @@ test('a field whose value depends on the wanted one is counted as the list is fi
   expect(countOf([{ field: 'within', operator: '', value: '10' }])).toBe(2);
   expect(countOf([{ field: 'zone', operator: '', value: 'three' }])).toBe(0);
 });
+
+test('several values of a field count the rows that have one of them', () => {
+  const either = [
+    { field: 'zone', operator: '', value: 'one' },
+    { field: 'zone', operator: '', value: 'two' },
+  ] as const;
+  expect(countBy(rows, fields)(either)).toBe(3);
+  expect(countBy(rows, fields)([...either, { field: 'size', operator: '>', value: '1' }])).toBe(2);
+  const values = {
+    zone: [
+      { value: 'one', count: 2 },
+      { value: 'three', count: 4 },
+    ],
+  };
+  expect(countFrom({ total: 6, values, parts: {} })(either)).toBe(2);
+});

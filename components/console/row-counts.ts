@@ -1,6 +1,6 @@
 import type { ViewCounts } from '#lib/console/facts/schema.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
-import { meetsChip, parseChip } from './filters.ts';
+import { formatChip, parseChip } from './filters.ts';
 import { isPlain, type ListState } from './list-params.ts';
 import type { ListView } from './list-view.ts';
 import type { RowSource } from './row-source.ts';
@@ -68,11 +68,12 @@ function countValues<Row>(rows: readonly Row[], read: LocalFields<Row>[string] =
 /** Counts of a paged list, as returned by the server for its views. */
 export function countFrom(counts: ViewCounts | undefined): RowCounter {
   const count = (chips: readonly FilterCondition[]) => {
-    const [chip, ...more] = chips;
+    const [chip] = chips;
     if (!counts || !chip) return counts?.total;
-    const part = counts.parts[chips.map(({ field, operator, value }) => `${field}:${operator}${value}`).join(' ')];
-    const values = more.length === 0 ? counts.values[chip.field] : undefined;
-    return part ?? values?.reduce((sum, { value, count }) => sum + (meetsChip(chip, value) ? count : 0), 0);
+    const values = chips.every(({ field }) => field === chip.field) ? counts.values[chip.field] : undefined;
+    const meets = meetsAll(chips, { [chip.field]: (value: string) => value });
+    const sum = values?.reduce((total, { value, count }) => total + (meets(value) ? count : 0), 0);
+    return counts.parts[chips.map(formatChip).join(' ')] ?? sum;
   };
   return Object.assign(count, { valuesOf: (field: string) => counts?.values[field] });
 }

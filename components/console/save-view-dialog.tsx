@@ -41,9 +41,9 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
   return (
     <FormDialog
       title={view ? msg('Rename or share {name}', { name: view.name }) : msg('Save this view')}
-      description={!view && msg('Saves the filters, the search text and the sort order of the list.')}
+      description={!view && msg('Saves the filters, the search text, the sort order and the grouping of the list.')}
       schema={Values}
-      defaultValues={{ ...view, hasColumns: state.cols !== null }}
+      defaultValues={{ ...view, hasColumns: shown.length > 0 }}
       onSave={save}
       onClose={onClose}
       fields={{

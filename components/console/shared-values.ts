@@ -23,10 +23,22 @@ const canBeHidden = <Row>({ id, sortKey, isRowHeader, grows, isVital }: TableCol
 /** Whether all rows have the same value in a column, so that the column distinguishes nothing. */
 export function isSharedValue<Row>(column: TableColumn<Row>, list: ListedRows<Row>): boolean {
   const { text, align } = column;
-  const [first, ...others] = list.source.rows ?? [];
-  if (!text || first === undefined || others.length < MIN_ROWS - 1) return false;
+  const rows = list.source.rows ?? [];
+  const [first] = rows;
+  if (!text || first === undefined || rows.length < MIN_ROWS) return false;
   if (mayDiffer(list) || !canBeHidden(column, list.sort)) return false;
   const value = text(first);
   if (align === 'end' && !NOTHING.includes(value)) return false;
-  return others.every((row) => text(row) === value);
+  return doAgree(rows, text, value);
+}
+
+/** Verdicts by rows and column, since a table is rendered more often than its rows change. */
+const verdicts = new WeakMap<readonly unknown[], WeakMap<object, boolean>>();
+
+function doAgree<Row>(rows: readonly Row[], text: (row: Row) => unknown, value: unknown): boolean {
+  const known = verdicts.get(rows) ?? new WeakMap<object, boolean>();
+  verdicts.set(rows, known);
+  const verdict = known.get(text) ?? rows.every((row) => text(row) === value);
+  known.set(text, verdict);
+  return verdict;
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TableColumn } from './table-column.ts';
 import type { TableLayout } from './table-layout.ts';
 
@@ -63,13 +64,14 @@ export function useColumnWidths({ container, layout, hasRows }: MeasuredTable): 
     const grown = hasRows ? grownWidths(widths, widthsIn(container.current, layout)) : widths;
     if (grown !== widths) setWidths(grown);
   });
+  const shown = layout.columns.map(({ id }) => id).join(' ');
   // External system: the browser's layout. Measured before it is painted, since columns are hidden accordingly.
-  useLayoutEffect(() => measure());
-  // External system: the same, when rows come into view or change without a render of the table.
-  useEffect(() => {
-    const observer = new ResizeObserver(() => measure());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other header cells
+  useLayoutEffect(() => {
+    measure();
+    const observer = new ResizeObserver(() => flushSync(() => measure()));
     for (const cell of headerCells(container.current)) observer.observe(cell);
     return () => observer.disconnect();
-  });
+  }, [container, shown, hasRows]);
   return widths;
 }

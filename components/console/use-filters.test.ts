@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { beginsCondition, typingInto } from './use-filters.ts';
+import { beginsCondition, typingInto, withCondition } from './use-filters.ts';
 
 const fields = [
   { id: 'status', label: 'Status' },
@@ -65,4 +65,20 @@ test('leaving the box requests its text, except for an unfinished condition', ()
   const { settle, taken } = box();
   for (const typed of ['status:', 'status:A', 'az!', 'stat', 'http://x']) settle(typed);
   expect(taken).toEqual(['stat', 'http://x']);
+});
+
+const condition = (field: string, value: string, operator: '' | '!' | '>' = '') => ({ field, operator, value });
+
+test('a second value of a field is an alternative, or replaces the first where only one can be filtered by', () => {
+  const chips = [condition('status', 'error'), condition('az', 'nova')];
+  const active = condition('status', 'active');
+  expect(withCondition(chips, active, true)).toEqual([...chips, active]);
+  expect(withCondition(chips, active, false)).toEqual([condition('az', 'nova'), active]);
+  expect(withCondition(chips, condition('status', 'error'), true)).toHaveLength(2);
+});
+
+test('excluded values add up, and a limit replaces the previous one', () => {
+  const chips = [condition('az', 'nova', '!'), condition('size', '1', '>')];
+  expect(withCondition(chips, condition('az', 'west', '!'), false)).toHaveLength(3);
+  expect(withCondition(chips, condition('size', '2', '>'), true).at(-1)?.value).toBe('2');
 });

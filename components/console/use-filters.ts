@@ -15,6 +15,7 @@ export interface Filters {
   choices?: Answer<unknown> | undefined;
   /** Number of rows with a value; values without rows are not suggested. */
   countOf?: RowCounter | undefined;
+  hasAlternatives: boolean;
   text: string;
   /** Content of the input; equals `text` once typing has paused. */
   typed: string;
@@ -32,7 +33,10 @@ export interface Filters {
   clear: () => void;
 }
 
-type SuggestionSources = Pick<Filters, 'choices' | 'countOf'>;
+interface FilterOptions extends Pick<Filters, 'choices' | 'countOf'> {
+  /** Several values of a field are alternatives. Otherwise a second value replaces the first. */
+  hasAlternatives?: boolean;
+}
 
 /** Pause after typing before the list is requested, in ms. */
 const restMs = 150;
@@ -95,28 +99,39 @@ function useTyping(text: string, fields: readonly FilterField[], apply: (text: s
   };
 }
 
+/** Adds a condition. Others with the same field and operator stay if they are alternatives or exclude values. */
+export const withCondition = (chips: readonly FilterCondition[], chip: FilterCondition, hasAlternatives: boolean) => {
+  const isRepeatable = chip.operator === '!' || (chip.operator === '' && hasAlternatives);
+  const isReplaced = (each: FilterCondition) =>
+    isRepeatable ? formatChip(each) === formatChip(chip) : each.field === chip.field && each.operator === chip.operator;
+  return [...chips.filter((each) => !isReplaced(each)), chip];
+};
+
+const conditionsIn = (where: readonly string[], fields: readonly FilterField[], hasAlternatives: boolean) =>
+  where
+    .flatMap((text) => parseChip(text, fields) ?? [])
+    .reduce<FilterCondition[]>((chips, chip) => withCondition(chips, chip, hasAlternatives), []);
+
 /** Filter of a list in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
-export function useFilters(fields: readonly FilterField[], { choices, countOf }: SuggestionSources = {}): Filters {
+export function useFilters(fields: readonly FilterField[], options: FilterOptions = {}): Filters {
+  const { choices, countOf, hasAlternatives = false } = options;
   const [{ q, where }, set] = useUrlStates(filterParams);
-  const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
-  const without = (chip: FilterCondition) => where.filter((text) => text !== formatChip(chip));
-  // A field has one value at a time, except with `!`: a second value replaces the first.
-  const beside = (chip: FilterCondition) =>
-    chips.filter((each) => each.field !== chip.field || each.operator !== chip.operator || chip.operator === '!');
+  const chips = conditionsIn(where, fields, hasAlternatives);
   const { drop, ...typing } = useTyping(q, fields, (text) => set({ q: text || null }));
   return {
     fields,
     choices,
     countOf,
+    hasAlternatives,
     text: q,
     chips,
     isActive: typing.typed !== '' || q !== '' || chips.length > 0,
     ...typing,
     add: (chip) => {
       drop();
-      set({ q: null, where: [...beside(chip), chip].map(formatChip) }, { isStep: true });
+      set({ q: null, where: withCondition(chips, chip, hasAlternatives).map(formatChip) }, { isStep: true });
     },
-    remove: (chip) => set({ where: without(chip) }, { isStep: true }),
+    remove: (chip) => set({ where: where.filter((text) => text !== formatChip(chip)) }, { isStep: true }),
     clear: () => {
       drop();
       set({ q: null, where: null }, { isStep: true });

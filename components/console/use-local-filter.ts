@@ -1,6 +1,6 @@
 'use client';
 
-import type { FilterCondition } from '#lib/console/filter-condition.ts';
+import { alternatives, type FilterCondition } from '#lib/console/filter-condition.ts';
 import { conditionOf, type FieldValue } from './filters.ts';
 import type { RowSource } from './row-source.ts';
 import { mapSource } from './row-sources.ts';
@@ -10,14 +10,15 @@ export type LocalFields<Row> = Readonly<
   Record<string, (row: Row, wanted: string) => FieldValue | readonly FieldValue[]>
 >;
 
-/** Whether rows meet all conditions on these fields; conditions on other fields are evaluated elsewhere. */
+/**
+ * Whether rows meet the conditions on these fields; conditions on other fields are evaluated elsewhere. Several values of
+ * a field are alternatives.
+ */
 export function meetsAll<Row>(chips: readonly FilterCondition[], fields: LocalFields<Row>): (row: Row) => boolean {
-  const conditions = chips.flatMap((chip) => {
-    const read = fields[chip.field];
-    const isMet = conditionOf(chip);
-    return read ? [(row: Row) => isMet(read(row, chip.value))] : [];
-  });
-  return (row) => conditions.every((isMet) => isMet(row));
+  const groups = alternatives(chips.filter(({ field }) => fields[field])).map((group) =>
+    group.map((chip) => ({ value: chip.value, read: fields[chip.field], isMet: conditionOf(chip) })),
+  );
+  return (row) => groups.every((group) => group.some(({ value, read, isMet }) => isMet(read?.(row, value))));
 }
 
 /**

@@ -82,7 +82,7 @@ export function useResourceTable<Row extends object>({ rows = none, idOf, groupi
   const shown = groups.lines?.flatMap((line) => ('group' in line ? [] : [line.row])) ?? rows;
   const isSelected = (row: Row) => chosen.ids.has(idOf(row));
   // Rows that disappeared are no longer selected.
-  const selected = rows.filter(isSelected);
+  const selected = chosen.ids.size === 0 ? none : rows.filter(isSelected);
   const select = (those: readonly Row[]) => setChosen({ ids: new Set(those.map(idOf)) });
   const selection: TableSelection<Row> = {
     rows: selected,

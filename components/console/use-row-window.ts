@@ -9,6 +9,8 @@ import { RowHeights } from './row-heights.ts';
 interface RowWindowOptions {
   container: RefObject<HTMLElement | null>;
   count: number;
+  /** Rows out of view are not rendered. If they are, scrolling and row heights need not be followed. */
+  isVirtual: boolean;
   /** Default row height in px. */
   rowHeight: number;
   onNearEnd: () => void;
@@ -21,12 +23,12 @@ const DEFAULT_VIEW_PX = 900;
 /** The next page is requested this many rows before the end. */
 const PREFETCH_ROWS = 10;
 
-export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWindowOptions) {
+export function useRowWindow({ container, count, isVirtual, rowHeight, onNearEnd }: RowWindowOptions) {
   const heights = useMemo(() => new RowHeights(rowHeight), [rowHeight]);
   const [seen, setSeen] = useState({ first: 0, last: Math.ceil(DEFAULT_VIEW_PX / rowHeight), news: 0 });
   const look = (news = 0) => {
     const view = viewOf(container.current);
-    if (!view) return;
+    if (!view || !isVirtual) return;
     const first = heights.indexAt(view.top, count);
     const last = heights.indexAt(view.bottom, count);
     setSeen((was) =>
@@ -36,16 +38,16 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
   useResize(
     () => (container.current ? [container.current] : []),
     () => look(),
-    container,
+    isVirtual,
   );
-  useWindowEvent('scroll', ({ target }) => target === container.current && look(), { capture: true });
+  useWindowEvent('scroll', ({ target }) => target === container.current && look(), {
+    isActive: isVirtual,
+    capture: true,
+  });
+  const measure = () => measureRows(container.current, heights);
   // External system: the row heights measured by the browser.
   useEffect(() => {
-    const rows = [...(container.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])];
-    const news = rows.filter(
-      ({ dataset, offsetHeight }) => offsetHeight > 0 && heights.set(Number(dataset.index), offsetHeight),
-    ).length;
-    if (news > 0) look(1);
+    if (isVirtual && measure()) look(1);
   });
   const nearEnd = useEffectEvent(onNearEnd);
   // External system: the API, which returns the following rows.
@@ -58,6 +60,7 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
     heightOf: (rows: number) => heights.of(rows),
     /** Scrolls the minimum distance to a row, and renders it. */
     reveal: (index: number) => {
+      if (!isVirtual) measure();
       const element = container.current;
       const view = viewOf(element);
       if (!element || !view) return;
@@ -67,6 +70,15 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
       flushSync(() => look());
     },
   };
+}
+
+/** Records the heights of the rendered rows. @returns whether one has changed */
+function measureRows(element: HTMLElement | null, heights: RowHeights): boolean {
+  const rows = [...(element?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])];
+  const changed = rows.filter(
+    ({ dataset, offsetHeight }) => offsetHeight > 0 && heights.set(Number(dataset.index), offsetHeight),
+  );
+  return changed.length > 0;
 }
 
 /** The visible part of the rows in px from the top of the first row. The sticky head covers the rest. */

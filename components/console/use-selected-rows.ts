@@ -21,7 +21,7 @@ interface RowSelection<Row> {
 /** A complete list that is filtered and sorted in the browser: `table` has the properties of its table. */
 export function useSelectedRows<Row>(all: RowSource<Row>, { fields, select, label, ...fallback }: RowSelection<Row>) {
   const countOf = countIn(all.rows, select);
-  const filters = useFilters(fields, { countOf });
+  const filters = useFilters(fields, { countOf, hasAlternatives: true });
   const sort = useSort(fallback.sort);
   const source = mapSource(all, (rows) => select(rows, { ...filters, sort: sort.sort }));
   return { filters, countOf, table: { source, sort, ...filteredBy(filters, label) } };

@@ -12,8 +12,8 @@ export interface SortState {
 }
 
 /** Sort order of a list in the URL: `?sort=-created_at`. */
-export function useSort(fallback: Sort): SortState {
-  const param = useMemo(() => withDefault(sortParam, fallback), [fallback]);
+export function useSort({ key: usual, isDescending }: Sort): SortState {
+  const param = useMemo(() => withDefault(sortParam, { key: usual, isDescending }), [usual, isDescending]);
   const [sort, setSort] = useUrlState('sort', param);
   const toggle = (key: string) =>
     setSort({ key, isDescending: sort.key === key ? !sort.isDescending : false }, { isStep: true });

@@ -1,16 +1,15 @@
 'use client';
 
 import { Users } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
-import { areTabs, hrefOfBuiltIn, hrefOfSaved, type ListView, offerNoChoice } from './list-view.ts';
+import { areTabs, hrefOfView, type ListView, offerNoChoice, paramsOfBuiltIn, paramsOfSaved } from './list-view.ts';
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import { type KeptList, useListSettings } from './use-list-settings.ts';
 import { type CurrentView, useListView } from './use-list-view.ts';
-import { useStableCallback } from './use-stable-callback.ts';
 
 interface ViewTabsProps {
   label: string;
@@ -43,25 +42,16 @@ interface TabsProps extends Pick<ViewTabsProps, 'label' | 'views'> {
 
 function Tabs({ label, views, saved, view }: TabsProps) {
   const t = useT();
-  const showBuiltIn = useStableCallback((label: string) => {
-    const found = views.find((each) => each.label === label);
-    if (found) view.showBuiltIn(found);
-  });
-  const showSaved = useStableCallback((id: string) => {
-    const found = saved.find((each) => each.id === id);
-    if (found) view.showSaved(found);
-  });
   return (
     <nav aria-label={label} className="-mx-1 -mt-1 min-w-0 shrink overflow-x-auto px-1 pt-1 pb-2">
       <ul className="flex gap-1">
         {views.map((each) => (
           <ViewTab
             key={each.label}
-            id={each.label}
-            href={hrefOfBuiltIn(each)}
+            href={hrefOfView(paramsOfBuiltIn(each))}
             isCurrent={each === view.builtIn}
             count={each.count}
-            onShow={showBuiltIn}
+            onShow={() => view.showBuiltIn(each)}
           >
             {each.label}
           </ViewTab>
@@ -69,10 +59,9 @@ function Tabs({ label, views, saved, view }: TabsProps) {
         {saved.map((each) => (
           <ViewTab
             key={each.id}
-            id={each.id}
-            href={hrefOfSaved(each)}
+            href={hrefOfView(paramsOfSaved(each))}
             isCurrent={each === view.saved}
-            onShow={showSaved}
+            onShow={() => view.showSaved(each)}
           >
             {each.is_shared && <Users aria-label={t('Shared')} className="me-1.5 size-3.5 shrink-0 text-ink-faint" />}
             {each.name}
@@ -87,17 +76,14 @@ function Tabs({ label, views, saved, view }: TabsProps) {
 }
 
 interface ViewTabProps {
-  /** Identifies the view: the label of a built-in one, the id of a saved one. */
-  id: string;
   href: string;
   isCurrent: boolean;
   count?: number | undefined;
-  onShow: (id: string) => void;
-  children: React.ReactNode;
+  onShow: () => void;
+  children: ReactNode;
 }
 
-/** Memoized, so that a changed count of another view does not render it again. */
-const ViewTab = memo(function ViewTab({ id, href, isCurrent, count, onShow, children }: ViewTabProps) {
+function ViewTab({ href, isCurrent, count, onShow, children }: ViewTabProps) {
   const format = useFormat();
   return (
     <li>
@@ -108,7 +94,7 @@ const ViewTab = memo(function ViewTab({ id, href, isCurrent, count, onShow, chil
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
-          onShow(id);
+          onShow();
         }}
         className={cx(
           'flex h-7 items-center whitespace-nowrap rounded-control px-2.5 font-medium text-small transition-colors',
@@ -124,4 +110,4 @@ const ViewTab = memo(function ViewTab({ id, href, isCurrent, count, onShow, chil
       </AppLink>
     </li>
   );
-});
+}

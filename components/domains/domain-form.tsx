@@ -1,9 +1,7 @@
 'use client';
 
 import { z } from 'zod';
-import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
-import { FormDialog } from '#components/console/form-dialog.tsx';
-import { notify } from '#lib/client/notices.ts';
+import { ObjectForm, type ObjectFormProps } from '#components/console/object-form.tsx';
 import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -12,25 +10,19 @@ import { domainApi } from '#lib/identity/domains/contract.ts';
 
 const Schema = z.object({ name: ShortName, description: Description, enabled: z.boolean() });
 
-export function DomainForm({ scope, domain, onClose }: ScopeDialogProps & { domain?: ListedDomain }) {
+export function DomainForm({ scope, row, onClose }: ObjectFormProps<ListedDomain>) {
   const create = clientOf(domainApi).create.useMutation(scope);
   const update = clientOf(domainApi).update.useMutation(scope);
-  const submit = async ({ name, description, enabled }: z.output<typeof Schema>) => {
-    if (domain) await update.mutateAsync({ id: domain.id, name, description });
-    else {
-      await create.mutateAsync({ name, description, enabled });
-      notify({ level: 'success', title: msg('Domain {name} created', { name }) });
-    }
-  };
   return (
-    <FormDialog
-      title={domain ? msg('Edit {name}', { name: domain.name }) : msg('Create domain')}
-      submitLabel={domain ? msg('Save') : msg('Create domain')}
+    <ObjectForm
+      {...{ row, onClose }}
+      createLabel={msg('Create domain')}
+      createdNotice={({ name }) => msg('Domain {name} created', { name })}
+      create={(input) => create.mutateAsync(input)}
+      update={({ id }, { name, description }) => update.mutateAsync({ id, name, description })}
       schema={Schema}
-      defaultValues={{ ...domain, enabled: true }}
-      onSave={submit}
-      onClose={onClose}
-      fields={{ name: { isRequired: true }, description: {}, enabled: !domain && {} }}
+      defaultValues={{ ...row, enabled: true }}
+      fields={{ name: { isRequired: true }, description: {}, enabled: !row && {} }}
     />
   );
 }

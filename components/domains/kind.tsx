@@ -11,7 +11,6 @@ import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { NewDomainButton } from './new-domain-button.tsx';
 import { useDomainActions } from './use-domain-actions.tsx';
 
 /** A number of objects in the domain, which leads to their list. */
@@ -47,7 +46,12 @@ export const domainList = listOf(domainKind, {
     description: msg('A domain has its own users, groups and projects, and can have its own administrators.'),
     path: 'identity/v3/domains',
     command: 'openstack domain list',
-    Actions: ({ scope }) => <NewDomainButton scope={scope} />,
+  },
+  create: {
+    label: msg('Create domain'),
+    href: (scope) => identityHref(scope, 'domains', '', { create: 'true' }),
+    isForManagers: true,
+    loadForm: async () => (await import('#lazy/components/domains/domain-form.tsx')).DomainForm,
   },
   source: pageList(clientOf(listedDomainApi).rows.pages, { text: 'q' }),
   sort: 'name',

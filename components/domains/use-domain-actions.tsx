@@ -37,7 +37,7 @@ export function useDomainActions(scope: string, onDeleted?: () => void): ObjectA
       delete: ({ id }) => remove.request(id),
     },
     questions: { disable: DisableDomain, delete: DeleteDomain },
-    dialogs: { edit: ([domain], onClose) => <DomainForm {...{ scope, domain, onClose }} /> },
+    dialogs: { edit: ([row], onClose) => <DomainForm {...{ scope, row, onClose }} /> },
     starts: {
       projects: { href: ({ name }) => identityHref(scope, 'projects', '', { where: `domain:${name}` }) },
       activity: { href: ({ id }) => activityPageHref({ scope, of: { domainId: id } }) },

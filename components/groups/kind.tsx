@@ -10,8 +10,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { GroupMembers } from './group-members.tsx';
-import { NewGroupButton } from './new-group-button.tsx';
-import { NewGroupLink } from './new-group-link.tsx';
 import { useGroupActions } from './use-group-actions.tsx';
 
 const groupKind = kind<ListedGroup>()({
@@ -41,7 +39,6 @@ export const groupList = listOf(groupKind, {
     description: msg('Users who are assigned roles together.'),
     path: 'identity/v3/groups',
     command: 'openstack group list --long',
-    Actions: ({ scope }) => <NewGroupButton scope={scope} />,
   },
   source: pageList(clientOf(listedGroupApi).rows.pages, {
     text: 'q',
@@ -52,7 +49,12 @@ export const groupList = listOf(groupKind, {
   views: [{ label: msg('All') }],
   href: ({ id }, { scope }) => identityHref(scope, 'groups', id),
   emptyText: msg('All users in a group have the roles assigned to the group.'),
-  EmptyAction: ({ scope }) => <NewGroupLink scope={scope} />,
+  create: {
+    label: msg('Create group'),
+    href: (scope) => identityHref(scope, 'groups', '', { create: 'true' }),
+    isForManagers: true,
+    loadForm: async () => (await import('#lazy/components/groups/group-form.tsx')).GroupForm,
+  },
 });
 
 export const groupPage = pageOf(groupKind, {
@@ -86,7 +88,7 @@ export const groupPage = pageOf(groupKind, {
       isFirst: true,
       load: async () => {
         const { EffectiveAccess } = await import('#lazy/components/assignments/effective-access.tsx');
-        return ({ scope, id }) => <EffectiveAccess scope={scope} groupId={id} />;
+        return ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'group', id }} />;
       },
     },
   ],

@@ -1,5 +1,5 @@
+import { endAttribute } from '#components/assignments/access-attributes.tsx';
 import { kind, listOf } from '#components/kind/kind.ts';
-import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import { userKind, usersIn } from '#components/users/kind.tsx';
 import { SourceLink } from '#components/users/source-link.tsx';
 import { sourceWord } from '#components/users/source-word.ts';
@@ -24,12 +24,7 @@ const memberKind = kind<ListedUser>()({
       // Filters by the source of the user.
       ...(userSource?.filter && { filter: { label: userSource.label, ...userSource.filter } }),
     },
-    'valid-until': {
-      label: msg('Valid until'),
-      value: ({ membership }) => membership?.expires_at,
-      show: ({ membership }) => membership?.expires_at && <AccessExpiry at={membership.expires_at} />,
-      width: 13.5,
-    },
+    'valid-until': endAttribute<ListedUser>(({ membership }) => membership?.expires_at),
     ...attributes,
   },
 });

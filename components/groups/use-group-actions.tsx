@@ -23,7 +23,7 @@ export function useGroupActions(scope: string, onDeleted?: () => void): ObjectAc
     kinds: remove.kinds,
     requests: { delete: ({ id }) => remove.request(id) },
     questions: { delete: DeleteGroup },
-    dialogs: { edit: ([group], onClose) => <GroupForm {...{ scope, group, onClose }} /> },
+    dialogs: { edit: ([row], onClose) => <GroupForm {...{ scope, row, onClose }} /> },
     onDeleted,
   });
 }

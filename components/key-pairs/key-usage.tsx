@@ -30,7 +30,7 @@ export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: K
   const commandOf = (server: Server) => {
     const [target] = addressesOf(server);
     const user = loginUser(images.find(({ id }) => id === imageIdOf(server))?.os_distro);
-    return target && sshCommand(name, user ?? t('user'), target.address);
+    return target && sshCommand(name, user, target.address);
   };
   const commands = servers?.flatMap((server) => {
     const command = commandOf(server);
@@ -50,7 +50,7 @@ export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: K
           {() => null}
         </QueryContent>
         {commands?.length === 0 && (
-          <Step title={t('Connect to an instance that has it')} code={sshCommand(name, t('user'), '203.0.113.7')} />
+          <Step title={t('Connect to an instance that has it')} code={sshCommand(name, undefined, '203.0.113.7')} />
         )}
         <Step
           title={t('Authorize it on another machine')}

@@ -12,8 +12,6 @@ import type { AttributeValue } from './attribute-value.ts';
 interface Words {
   t: Translate;
   format: Format;
-  /** In cells of tables, times are shorter. */
-  isCell?: boolean;
 }
 
 interface ValueFormat {
@@ -44,7 +42,7 @@ const FORMATS = {
   mib: amount(5.5, (value, format) => format.mib(value)),
   bytes: amount(6, (value, format) => format.bytes(value)),
   percent: amount(6, (value, format) => format.percent(value)),
-  age: { width: 6, show: (value, { isCell = false }) => <Age at={String(value)} isShort={isCell} /> },
+  age: { width: 6, show: (value) => <Age at={String(value)} /> },
   time: { width: 10, show: (value) => <DateTime at={String(value)} /> },
   yesNo: {
     width: 5,
@@ -52,7 +50,7 @@ const FORMATS = {
   },
   status: { width: 9.5, show: (value) => <StatusBadge status={String(value)} /> },
   id: { width: 14, show: (value) => <CopyableId id={String(value)} /> },
-  list: { width: 12, show: (value) => <span title={partsOf(value).join(', ')}>{partsOf(value).join(', ')}</span> },
+  list: { width: 12, show: (value) => partsOf(value).join(', ') },
 } satisfies Record<string, ValueFormat>;
 
 export type FormatName = keyof typeof FORMATS;

@@ -8,40 +8,36 @@ import { msg } from '#lib/i18n/text.ts';
 import type { Attribute, RowContext } from './attribute.ts';
 import { exportedValue, formatOf, isNothing, shownValue } from './formats.tsx';
 import type { AnyRelated, KindList } from './kind.ts';
+import { lastingContext } from './lasting-context.ts';
 import { sortKeyOf } from './list-fields.ts';
 
 type Context<Row> = RowContext<Row, AnyRelated>;
 
 /** The value of an attribute on screen. */
-export function attributeNode<Row>(
-  attribute: Attribute<Row, AnyRelated>,
-  row: Row,
-  context: Context<Row>,
-  isCell = false,
-): ReactNode {
+export function attributeNode<Row>(attribute: Attribute<Row, AnyRelated>, row: Row, context: Context<Row>): ReactNode {
   const value = attribute.value(row, context);
   const isShown = !isNothing(value) || attribute.isShownEmpty;
   if (attribute.show && isShown) return attribute.show(row, context);
-  const shown = shownValue(value, attribute.as, { ...context, isCell });
+  const shown = shownValue(value, attribute.as, context);
   const href = attribute.link?.(row, context);
   return href === undefined ? shown : <AppLink href={href}>{shown}</AppLink>;
 }
 
 function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
-  const { name: { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf, text } = {} } = kind;
-  const nameOf = text ?? ((row: Row) => kind.nameOf(row, context.t));
+  const { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf, text } = kind.name ?? {};
+  const textOf = text ?? ((row: Row) => kind.nameOf(row, context.t));
   return {
     ...{ id, header: context.t(label), width: 9, grows: true, isRowHeader: true },
     ...(sort !== null && { sortKey: sort }),
-    text: nameOf,
+    text: (row) => textOf(row, context),
     cell: (row) => {
       const address = (href ?? nameLink)?.(row, context);
       const link =
         address === undefined ? (
-          nameOf(row)
+          textOf(row, context)
         ) : (
           <AppLink look="strong" href={address}>
-            {nameOf(row)}
+            {textOf(row, context)}
           </AppLink>
         );
       const badge = badgeOf?.(row, context);
@@ -57,8 +53,19 @@ function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Conte
   };
 }
 
-/** The columns of a list, in the order of the attributes. */
-export function kindColumns<Row>(list: KindList<Row>, context: Context<Row>): TableColumn<Row>[] {
+/** Columns by the context for which they were created. */
+const created = new WeakMap<object, readonly TableColumn<never>[]>();
+
+/** The columns of a list, in the order of the attributes; the same objects while the data of the context are the same. */
+export function kindColumns<Row>(list: KindList<Row>, context: Context<Row>): readonly TableColumn<Row>[] {
+  const lasting = lastingContext(list, context);
+  // A context belongs to one list.
+  const columns = (created.get(lasting) as readonly TableColumn<Row>[] | undefined) ?? columnsOf(list, lasting);
+  created.set(lasting, columns);
+  return columns;
+}
+
+function columnsOf<Row>(list: KindList<Row>, context: Context<Row>): TableColumn<Row>[] {
   const { kind, lessWanted = [] } = list;
   const columns = Object.entries(kind.attributes).flatMap(([id, attribute]): TableColumn<Row>[] => {
     if (attribute.in === 'page' || attribute.applies?.(context) === false) return [];
@@ -77,7 +84,7 @@ export function kindColumns<Row>(list: KindList<Row>, context: Context<Row>): Ta
           showTotal: (sum: number) => shownValue(sum, attribute.as, context),
         }),
         text: (row) => exportedValue(attribute.value(row, context)),
-        cell: (row) => attributeNode(attribute, row, context, true),
+        cell: (row) => attributeNode(attribute, row, context),
       },
     ];
   });

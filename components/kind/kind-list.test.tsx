@@ -1,13 +1,13 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { Boxes } from 'lucide-react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { comparison, yesOrNo } from './attribute.ts';
-import { kind, listOf } from './kind.ts';
+import { type KindList as KindOf, kind, listOf } from './kind.ts';
 import { KindList } from './kind-list.tsx';
 import { loadedList } from './list-source.ts';
 
@@ -33,7 +33,7 @@ const crateKind = kind<Crate>()({
   attributes: {
     weight: { label: 'Weight', value: ({ weight }) => weight, as: 'number', sort: true, filter: comparison('kg') },
     open: { label: 'Open', value: ({ isOpen }) => isOpen, as: 'yesNo', filter: yesOrNo },
-    owner: { label: 'Owner', value: ({ owner }) => owner, isOptional: true },
+    owner: { label: 'Owner', value: ({ owner }) => owner, isOptional: true, filter: {} },
     secret: { label: 'Secret', value: () => 'hidden', in: 'page' },
   },
 });
@@ -95,7 +95,7 @@ beforeAll(async () => {
   project = await newProject(platform);
 });
 
-const open = (search = '', list = crateList) =>
+const open = (search = '', list: KindOf<Crate> = crateList) =>
   openScreen(<KindList list={list} scope={project.id} />, {
     user: project,
     path: `/projects/${project.id}/volumes${search}`,
@@ -125,6 +125,55 @@ test('conditions in the URL filter by the values of attributes, and views count 
   expect(await names()).toEqual(['apples', 'plums']);
   const views = within(screen.getByRole('navigation', { name: 'Views of crates' }));
   expect(views.getByRole('link', { name: /^Heavy/ })).toHaveTextContent('Heavy2');
+});
+
+test('several values of a field in the URL are alternatives, and the filter says so', async () => {
+  await open('?where=owner:anna&where=owner:bert&where=weight:>20');
+  expect(await names()).toEqual(['plums']);
+  expect(document.querySelector('search')).toHaveTextContent(/Owner: anna\s*or\s*Owner: bert\s*Weight > 20/);
+});
+
+test('a list of several projects uses no data of the first one, and those that belong to no project', async () => {
+  const asked: string[] = [];
+  const load = (name: string, of: string) => ({
+    queryKey: name === 'rate' ? [name] : [of, name],
+    queryFn: async () => {
+      asked.push(name);
+      return `${name} 5`;
+    },
+    select: (data: string) => data,
+  });
+  const priced = kind<Crate>()({
+    ...crateKind,
+    related: { price: (of) => load('price', of), rate: (of) => load('rate', of) },
+    attributes: {
+      price: { label: 'Price', value: (_row, { related }) => String(related.price ?? '') },
+      rate: { label: 'Rate', value: (_row, { related }) => String(related.rate ?? ''), isVital: true },
+    },
+  });
+  const all = listOf(priced, {
+    ...crateList,
+    ownerOf: ({ id }) => id,
+    views: [],
+    source: { ...crateList.source, isPerProject: true },
+  });
+  await open('', all);
+  const row = await screen.findByRole('row', { name: /apples.*rate 5/ });
+  expect(row).not.toHaveTextContent('price 5');
+  expect(asked).toEqual(['rate']);
+});
+
+test('typing into the filter computes the values of rows that stay no second time', async () => {
+  const show = vi.fn(({ owner }: Crate) => owner);
+  const owned = kind<Crate>()({
+    ...crateKind,
+    attributes: { owner: { label: 'Owner', value: ({ owner }) => owner, show } },
+  });
+  const { user } = await open('', listOf(owned, { ...crateList, views: [] }));
+  await names();
+  const before = show.mock.calls.length;
+  await user.type(screen.getByRole('combobox', { name: 'Filter crates' }), 'owner:!x');
+  expect(show.mock.calls.length).toBe(before);
 });
 
 test('the panel of a row has its attributes; a missing value is a dash', async () => {

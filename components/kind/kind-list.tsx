@@ -2,7 +2,6 @@
 
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import type { ComponentType } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -18,6 +17,7 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam, textParam } from '#lib/client/url-params.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -27,7 +27,9 @@ import { type AnyRelated, type KindList as List, type ListModel, type NewObjectP
 import { kindColumns, kindGroupings } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
+import { lazyPart } from './lazy-part.ts';
 import { viewsOf } from './list-views.ts';
+import { ManagedCreateLink } from './managed-create-link.tsx';
 import type { UnlistedPanel as Unlisted } from './unlisted-panel.tsx';
 import { useRowContext } from './use-row-context.ts';
 
@@ -98,8 +100,8 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         />
       )}
       {actions.dialog}
-      {list.create?.Form && answer.data !== undefined && (
-        <NewObject Form={list.create.Form} scope={scope} related={context.related} />
+      {list.create && answer.data !== undefined && (
+        <NewObject create={list.create} scope={scope} related={context.related} />
       )}
     </>
   );
@@ -142,14 +144,19 @@ function ListTable<Row extends object>({ list, context, model, actions, onPrevie
   );
 }
 
+type Creation = NonNullable<List<never>['create']>;
+
 interface NewObjectFormProps extends Pick<NewObjectProps, 'scope' | 'related'> {
-  Form: ComponentType<NewObjectProps>;
+  create: Creation;
 }
 
-function NewObject({ Form, scope, related }: NewObjectFormProps) {
+function NewObject({ create, scope, related }: NewObjectFormProps) {
+  const { loadForm, Form = loadForm && lazyPart(loadForm), isForManagers, refusal } = create;
   const router = useRouter();
+  const mayManage = useMayManage(scope);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
-  return isOpen && <Form {...{ scope, related }} goTo={(href) => router.push(href)} onClose={() => setIsOpen(null)} />;
+  if (!isOpen || !Form || (isForManagers && (refusal?.(scope) ?? mayManage) !== true)) return null;
+  return <Form {...{ scope, related }} goTo={(href) => router.push(href)} onClose={() => setIsOpen(null)} />;
 }
 
 interface OpenedPanelProps<Row> {
@@ -182,14 +189,27 @@ function NoObjects<Row>({ list, scope }: KindListProps<Row>) {
       </ButtonLink>
     )
   );
-  const creation = create?.quota && (
-    <NewObjectLink projectId={scope} quota={create.quota} href={create.href(scope)} isOneOfSeveral>
-      {t(create.label)}
-    </NewObjectLink>
-  );
   return (
-    <EmptyState icon={kind.icon} title={title} actions={creation ?? link}>
+    <EmptyState icon={kind.icon} title={title} actions={create ? (creationIn(create, scope, t) ?? link) : link}>
       {emptyText && t(emptyText)}
     </EmptyState>
   );
+}
+
+/** The button in an empty list. */
+function creationIn({ label, href, quota, isForManagers, refusal }: Creation, scope: string, t: Translate) {
+  const address = href(scope);
+  if (quota)
+    return (
+      <NewObjectLink projectId={scope} quota={quota} href={address} isOneOfSeveral>
+        {t(label)}
+      </NewObjectLink>
+    );
+  if (isForManagers)
+    return (
+      <ManagedCreateLink scope={scope} href={address} refusal={refusal?.(scope)} isOneOfSeveral>
+        {t(label)}
+      </ManagedCreateLink>
+    );
+  return undefined;
 }

@@ -20,10 +20,8 @@ interface KindPanelProps<Row> {
 export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPanelProps<Row>) {
   const { kind, href } = list;
   const { Notice, PanelEnd } = kind;
-  const { related } = context;
-  const scope = context.projectOf(row);
+  const screen = { scope: context.projectOf(row), id: kind.idOf(row), row, actions, related: context.related };
   const address = href?.(row, context);
-  const common = { scope, id: kind.idOf(row), row, actions, related };
   return (
     <SummaryPanel
       isOpen
@@ -32,13 +30,13 @@ export function KindPanel<Row>({ list, row, context, actions, onClose }: KindPan
       kind={kindWords(kind.noun, context.t).objectTitle}
       actions={actions}
       href={address}
-      activityId={address === undefined && !kind.isUnlogged ? kind.idOf(row) : undefined}
+      activityId={address === undefined && !kind.isUnlogged ? screen.id : undefined}
     >
       <div className="flex flex-col gap-4">
         {kind.status?.(row, context)}
-        {Notice && <Notice {...common} />}
+        {Notice && <Notice {...screen} />}
         <Properties items={kindProperties(kind, row, context)} />
-        {PanelEnd && <PanelEnd {...common} />}
+        {PanelEnd && <PanelEnd {...screen} />}
       </div>
     </SummaryPanel>
   );

@@ -139,8 +139,8 @@ interface NameDeclaration<Row, R> {
   label?: Text;
   /** `name` by default; null if lists are not sorted by the name. */
   sort?: string | null;
-  /** The column displays it instead of the name. */
-  text?: (row: Row) => string;
+  /** What the column displays instead of the name. */
+  text?: (row: Row, context: RowContext<Row, R>) => string;
   /** Conditions on the name, beside the text of the filter. */
   isFiltered?: boolean;
   /** Displayed after the name. */
@@ -167,6 +167,8 @@ export const kind =
 
 /** The header of a list's page. */
 interface ListHeader {
+  /** The nouns by default. */
+  title?: Text;
   description?: Text;
   /** Path of the API call: `volume/v3/volumes/detail`. */
   path?: string;
@@ -216,8 +218,17 @@ export interface ListModel<Row> {
 /** Where the rows of a list come from. */
 export interface ListSource<Row> {
   useList: (list: KindList<Row>, of: KindContext<Row>) => ListModel<Row>;
+  /** Each project is requested, so related data of one project do not apply. */
+  isPerProject?: true;
   /** Fetches the first rows for a page on the server. @param sent fields that the API filters by */
   start: (client: QueryClient, scope: string, state: ListState, sent: readonly string[], send: Send) => unknown;
+}
+
+/** Another tab of the page of a list. */
+interface ListTab {
+  id: string;
+  label: (scope: string) => Text;
+  Content: ComponentType<{ scope: string }>;
 }
 
 interface ListDeclaration<Row, Q extends RelatedQueries> {
@@ -264,9 +275,21 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
     label: Text;
     quota?: QuotaSubject;
     href: (scope: string) => string;
+    /** Instead of the derived button in the header. */
+    Link?: ComponentType<{ scope: string }>;
+    /** Requires a role that allows changes of users, groups and projects. */
+    isForManagers?: true;
+    /** Why nobody may create one in the scope. */
+    refusal?: (scope: string) => Text | undefined;
     /** The dialog that the list opens if its URL has `?create=true`. */
     Form?: ComponentType<NewObjectProps<LoadedData<Q>>>;
+    /** Instead of `Form`, loads it when it opens. */
+    loadForm?: () => Promise<ComponentType<NewObjectProps<LoadedData<Q>>>>;
   };
+  /** The list is the first tab of its page; `KindListTabs` displays them. */
+  tabs?: readonly ListTab[];
+  /** Label of the first tab; the nouns by default. */
+  tabLabel?: Text;
   /** Those of the kind by default. */
   useActions?: KindActions<Row>;
   /** The menu of a row has the most used actions only. */

@@ -1,12 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { formatChip } from '#components/console/filters.ts';
 import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
 import type { RowSource } from '#components/console/row-source.ts';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import type { TotalQuery } from '#components/console/use-total.ts';
 import type { projectQuery, Search, Send } from '#lib/client/project-query.ts';
 import type { RowContext } from './attribute.ts';
 import type { AnyRelated, ListSource } from './kind.ts';
+import { lastingContext } from './lasting-context.ts';
 import { useCompleteList } from './use-complete-list.ts';
 import { type PagedRowsQuery, usePagedList } from './use-paged-list.ts';
 
@@ -61,8 +63,6 @@ export function pageList<Row extends { id: string }, S>(
 
 type ResponseQuery<Data> = ReturnType<typeof projectQuery<Data>>;
 
-const asRows = <Data>(data: Data): Data[] => [data];
-
 /**
  * A list in one response, which the browser filters and sorts.
  * @param rowsOf finds the rows in the response, and adds what they need of related objects
@@ -72,14 +72,10 @@ export const completeList = <Data, Row, R = AnyRelated>(
   rowsOf: (data: Data, context: RowContext<Row, R>) => readonly Row[],
 ): ListSource<Row> => ({
   useList: (list, of) => {
-    const answer = listSource(useQuery({ ...query(of.context.scope), select: asRows<Data> }));
     // The context has the related data that the kind declares.
-    const context = of.context as RowContext<Row, R>;
-    return useCompleteList(
-      list,
-      of,
-      mapSource(answer, (bodies) => bodies.flatMap((data) => rowsOf(data, context))),
-    );
+    const context = lastingContext(list, of.context) as RowContext<Row, R>;
+    const select = useMemo(() => (data: Data) => rowsOf(data, context), [context]);
+    return useCompleteList(list, of, listSource(useQuery({ ...query(context.scope), select })));
   },
   start: (client, scope, _state, _sent, send) => client.prefetchQuery(query(scope, send)),
 });

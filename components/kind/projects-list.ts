@@ -8,5 +8,6 @@ export const projectsList = <Row extends { id: string }>(
   screen: ProjectScreen,
 ): ListSource<Row> => ({
   useList: (list, of) => useProjectsList(list, of, query, screen),
+  isPerProject: true,
   start: () => undefined,
 });

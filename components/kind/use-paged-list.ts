@@ -38,7 +38,7 @@ export function usePagedList<Row extends { id: string }, S>(
   const local = localFields(kind, context);
   const countOf = countedRows ? countBy(countedRows(context.related), local) : countFrom(counted);
   const fields = filterFields(kind, context).map((field) => (evaluatesAll ? { ...field, isExact: true } : field));
-  const filters = useFilters(fields, { choices: answer, countOf });
+  const filters = useFilters(fields, { choices: answer, countOf, hasAlternatives: true });
   const sort = useSort(sortOf(list.sort));
   const search = searchFor({ ...filters, sort: sort.sort }, sent);
   const chips = evaluatesAll ? [] : localChips(filters.chips, sent);

@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type Answer, everyAnswer } from '#lib/client/answer.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import type { AnyRelated, Kind, KindContext } from './kind.ts';
+import type { AnyRelated, Kind, KindContext, ListSource, RelatedQueries } from './kind.ts';
 
 interface RelatedAnswers {
   data: AnyRelated;
@@ -15,15 +15,26 @@ const NO_QUERY = { queryKey: ['no related objects'], queryFn: () => null, enable
 interface Options<Row> {
   needs?: readonly string[] | undefined;
   ownerOf?: ((row: Row) => string) | undefined;
+  source?: Pick<ListSource<Row>, 'isPerProject'>;
 }
+
+/**
+ * Names of the queries that apply to the rows: data of one project, whose keys begin with it, do not apply to rows of
+ * other projects.
+ */
+const namesOf = (related: RelatedQueries, scope: string, isPerProject = false): string[] =>
+  Object.entries(related).flatMap(([name, queryIn]) => {
+    const query = queryIn(scope);
+    return query === undefined || (isPerProject && query.queryKey[0] === scope) ? [] : [name];
+  });
 
 export function useRowContext<Row>(
   { related = {} }: Pick<Kind<Row>, 'related'>,
   scope: string,
-  { needs = [], ownerOf }: Options<Row> = {},
+  { needs = [], ownerOf, source }: Options<Row> = {},
 ): KindContext<Row> {
   const { t, format } = useI18n();
-  const names = scope === '' ? [] : Object.keys(related).filter((name) => related[name]?.(scope) !== undefined);
+  const names = scope === '' ? [] : namesOf(related, scope, source?.isPerProject);
   const { data, answers } = useQueries({
     queries: names.map((name) => related[name]?.(scope) ?? NO_QUERY),
     combine: (results): RelatedAnswers => ({

@@ -41,9 +41,9 @@ export const networkPage = pageOf(networkKind, {
       id: 'sharing',
       label: msg('Sharing'),
       load: async () => {
-        const { SharingCard } = await import('#lazy/components/sharing/sharing-card.tsx');
+        const { ObjectSharing } = await import('#lazy/components/sharing/object-sharing.tsx');
         return ({ scope, row }) => (
-          <SharingCard projectId={scope} object={{ ...row.network, object_type: 'network' }} />
+          <ObjectSharing projectId={scope} object={{ ...row.network, object_type: 'network' }} />
         );
       },
     },

@@ -14,7 +14,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { ChildProjects } from './child-projects.tsx';
-import { NewProjectLink } from './new-project-link.tsx';
 import { UseCell } from './use-cell.tsx';
 import { useProjectActions } from './use-project-actions.tsx';
 
@@ -87,7 +86,11 @@ export const projectList = listOf(projectKind, {
     description: msg('Who works together, and how much they can use.'),
     path: 'identity/v3/projects',
     command: 'openstack project list --long',
-    Actions: ({ scope }) => <NewProjectLink scope={scope} />,
+  },
+  create: {
+    label: msg('Create project'),
+    href: (scope) => identityHref(scope, 'projects', 'create'),
+    isForManagers: true,
   },
   source: pageList(clientOf(listedProjectApi).rows.pages, {
     text: 'q',

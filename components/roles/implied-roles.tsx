@@ -7,13 +7,14 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
 import { reachedFrom } from './reached-roles.ts';
-import { useMayChangeRoles } from './use-may-change-roles.ts';
+import { roleRefusal } from './role-refusal.ts';
 
 const AddImpliedRole = lazyComponent(async () => (await import('./add-implied-role.tsx')).AddImpliedRole);
 
@@ -25,7 +26,8 @@ interface ImpliedRolesProps {
 export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
   const t = useT();
   const [request, setRequest] = useState<'add' | { id: string; name: string }>();
-  const allowed = useMayChangeRoles(scope);
+  const mayManage = useMayManage(scope);
+  const allowed = roleRefusal(scope) ?? mayManage;
   const reason = allowed === true ? undefined : t(allowed);
   const close = () => setRequest(undefined);
   return (

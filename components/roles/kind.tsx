@@ -1,6 +1,7 @@
 import { UserCog } from 'lucide-react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
+import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
 import { kind, listOf, pageOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
@@ -8,8 +9,10 @@ import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { BuiltInBadge } from './built-in-badge.tsx';
 import { ImpliedRoles } from './implied-roles.tsx';
+import { roleRefusal } from './role-refusal.ts';
 import { useRoleActions } from './use-role-actions.tsx';
 
 const roleKind = kind<ListedRole>()({
@@ -43,10 +46,24 @@ const roleKind = kind<ListedRole>()({
 
 export const roleList = listOf(roleKind, {
   id: 'roles',
-  header: {},
+  header: { path: 'identity/v3/roles', command: 'openstack role list' },
   source: completeList(clientOf(listedRoleApi).rows.query, ({ roles }) => roles),
   sort: 'name',
   href: ({ id }, { scope }) => identityHref(scope, 'roles', id),
+  create: {
+    label: msg('Create role'),
+    href: (scope) => identityHref(scope, 'roles', '', { create: 'true' }),
+    isForManagers: true,
+    refusal: roleRefusal,
+    loadForm: async () => (await import('#lazy/components/roles/role-form.tsx')).RoleForm,
+  },
+  tabs: [
+    {
+      id: 'access',
+      label: (scope) => (readScope(scope).kind === 'domain' ? msg('Domain access') : msg('System access')),
+      Content: MembersMatrix,
+    },
+  ],
   emptyText: msg('Roles are assigned to users. The policy defines what each role allows.'),
 });
 

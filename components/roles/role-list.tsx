@@ -1,6 +1,6 @@
 'use client';
 
-import { KindList } from '#components/kind/kind-list.tsx';
+import { KindListTabs } from '#components/kind/kind-list-tabs.tsx';
 import { roleList } from './kind.tsx';
 
-export const RoleList = ({ scope }: { scope: string }) => <KindList list={roleList} scope={scope} />;
+export const RoleList = ({ scope }: { scope: string }) => <KindListTabs list={roleList} scope={scope} />;

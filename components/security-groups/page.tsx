@@ -37,9 +37,9 @@ export const groupPage = pageOf(groupKind, {
       id: 'sharing',
       label: msg('Sharing'),
       load: async () => {
-        const { SharingCard } = await import('#lazy/components/sharing/sharing-card.tsx');
+        const { ObjectSharing } = await import('#lazy/components/sharing/object-sharing.tsx');
         return ({ scope, row }) => (
-          <SharingCard projectId={scope} object={{ ...row.group, object_type: 'security_group' }} />
+          <ObjectSharing projectId={scope} object={{ ...row.group, object_type: 'security_group' }} />
         );
       },
     },

@@ -1,3 +1,5 @@
+import type { Translate } from '#lib/i18n/translate.ts';
+
 /** Patterns of user agents. Browsers include names of others, so the order matters. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,4 +25,11 @@ const firstOf = (table: readonly (readonly [RegExp, string])[], userAgent: strin
 /** Browser and operating system of a user agent; undefined for those that are unknown. */
 export function deviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
+}
+
+/** The same in words. */
+export function deviceWords(userAgent: string, t: Translate): string {
+  const { browser, system } = deviceName(userAgent);
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? t('Unknown device');
 }

@@ -2,7 +2,6 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
-import { useSession } from '#lib/client/session.ts';
 import { shareApis } from '#lib/console/networking/shares/contract.ts';
 import type { Share } from '#lib/console/networking/shares/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -13,17 +12,17 @@ import { endSentences } from './share-words.ts';
 interface EndShareDialogProps extends ProjectDialogProps {
   object: ShareableObject;
   share: Share;
+  /** Name of the other project. */
+  projectName: string;
   isOwner: boolean;
   /** The other project can then use the object without this share. */
   isSharedWithAll: boolean;
 }
 
 export function EndShareDialog({ projectId, object, share, isOwner, ...props }: EndShareDialogProps) {
-  const { isSharedWithAll, onClose } = props;
+  const { projectName: project, isSharedWithAll, onClose } = props;
   const t = useT();
   const end = clientOf(shareApis[object.object_type]).end.useMutation(projectId);
-  const projects = useSession().data?.projects;
-  const project = projects?.find(({ id }) => id === share.target_project)?.name ?? share.target_project;
   const name = object.name || object.id;
   const sentences = endSentences(object.object_type, share.uses, { isOwner, isSharedWithAll });
   return (

@@ -8,7 +8,7 @@ import { searchApi } from '#lib/console/navigation/search/contract.ts';
 import type { FoundObject } from '#lib/console/navigation/search/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { FOUND_KINDS, foundHref } from './found-kinds.ts';
+import { foundHref, foundKind } from './found-kinds.ts';
 
 /** Pause after typing before the search is requested, in ms. */
 const REST = 120;
@@ -28,7 +28,7 @@ export function useFoundObjects(scope: string | undefined, typed: string, everyw
   const isWaiting = scope !== undefined && typed.trim() !== '' && (q !== typed.trim() || search.isFetching);
   return {
     commands: objects.map((object): PaletteCommand => {
-      const { label, icon: Icon } = FOUND_KINDS[object.kind];
+      const { label, icon: Icon } = foundKind(object.kind);
       return {
         // The command list reads the keywords of an id only once, so the id contains them.
         id: `${object.kind} ${object.id} ${typed}`,
@@ -36,6 +36,7 @@ export function useFoundObjects(scope: string | undefined, typed: string, everyw
         group: t('Objects'),
         icon: <Icon aria-hidden />,
         note: [t(label), foundBy(object), object.project_name].filter(Boolean).join(' · '),
+        ...(object.status !== null && { status: object.status }),
         keywords: [typed],
         href: foundHref(object, { scope: scope ?? '', everywhere, isOwn: (id) => own.has(id) }),
       };

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { ObjectField } from '#components/console/object-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
@@ -19,11 +18,11 @@ import type { PasswordRules } from '#lib/console/facts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { projectApi } from '#lib/identity/projects/contract.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope, USER_SCOPE } from '#lib/screens/scope.ts';
 import type { CreatedUser } from './created-user-dialog.tsx';
+import { DefaultProjectField } from './default-project-field.tsx';
 import { type NewUserForm, newUserForm } from './new-user.ts';
 import { PasswordField } from './password-field.tsx';
 import { useUserCreation } from './use-user-creation.ts';
@@ -134,23 +133,15 @@ function ProjectSection({ scope }: { scope: string }) {
   const t = useT();
   const domainId = useWatch<NewUserForm, 'domain_id'>({ name: 'domain_id' });
   const projectId = useWatch<NewUserForm, 'default_project_id'>({ name: 'default_project_id' });
-  const projects = useQuery(clientOf(projectApi).list.choices(scope, { domain_id: domainId }));
   const roles = useQuery(clientOf(roleApi).list.query(scope));
   const { getValues, setValue } = useFormContext<NewUserForm>();
   const member = roles.data?.roles.find(({ name }) => name === 'member')?.id ?? '';
   const isOfDomain = readScope(scope).kind === 'domain';
   return (
     <FormSection title={t('First project')} description={t('Without a role, the user can sign in but sees nothing.')}>
-      <ObjectField
-        name="default_project_id"
-        label={t('Default project')}
-        objects={projects}
-        choicesOf={(all) => [
-          { value: '', title: t('No default project') },
-          ...all.map((project) => ({ value: project.id, title: project.name, description: project.description })),
-        ]}
-        empty={t('The domain has no projects yet.')}
-        unknown={t('Could not load the projects')}
+      <DefaultProjectField
+        scope={scope}
+        domainId={domainId}
         onChoose={() => getValues('role_id') || setValue('role_id', member)}
       />
       <FormFields

@@ -1,20 +1,18 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
-import { ObjectField } from '#components/console/object-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { projectApi } from '#lib/identity/projects/contract.ts';
 import { userApi } from '#lib/identity/users/contract.ts';
 import type { User } from '#lib/identity/users/schema.ts';
+import { DefaultProjectField } from './default-project-field.tsx';
 import { directoryReason } from './user-source.ts';
 
 const SWITCHES = ['lock_password', 'ignore_password_expiry', 'ignore_lockout_failure_attempts'] as const;
@@ -38,7 +36,6 @@ export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: List
   const { id, name, user } = row;
   const t = useT();
   const update = clientOf(userApi).update.useMutation(scope);
-  const projects = useQuery(clientOf(projectApi).list.choices(scope, { domain_id: user.domain_id }));
   const reason = directoryReason(row);
   const isReadOnly = reason !== undefined;
   const submit = async ({ default_project_id, ...typed }: z.infer<typeof Schema>) => {
@@ -65,16 +62,9 @@ export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: List
           email: { label: msg('Email'), type: 'email', isReadOnly },
           description: { isReadOnly, control: 'text' },
           default_project_id: (
-            <ObjectField
-              name="default_project_id"
-              label={t('Default project')}
-              objects={projects}
-              choicesOf={(all) => [
-                { value: '', title: t('No default project') },
-                ...all.map((project) => ({ value: project.id, title: project.name, description: project.description })),
-              ]}
-              empty={t('The domain has no projects yet.')}
-              unknown={t('Could not load the projects')}
+            <DefaultProjectField
+              scope={scope}
+              domainId={user.domain_id}
               hint={t('A default project does not give the user a role. It is where the user starts.')}
             />
           ),

@@ -15,11 +15,11 @@ import { msg } from '#lib/i18n/text.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { AccessExpiry } from './access-expiry.tsx';
+import { ImportUsersButton } from './import-users-button.tsx';
 import { PasswordExpiry } from './password-expiry.tsx';
 import { roleSentence } from './role-sentence.ts';
 import { sourceWord } from './source-word.ts';
 import { useUserActions } from './use-user-actions.tsx';
-import { UserListButtons } from './user-list-buttons.tsx';
 import { UserSources } from './user-sources.tsx';
 import { UserStatus } from './user-status.tsx';
 
@@ -210,7 +210,12 @@ export const userList = listOf(userKind, {
   header: {
     path: 'identity/v3/users',
     command: 'openstack user list --long',
-    Actions: ({ scope }) => <UserListButtons scope={scope} />,
+    Actions: ({ scope }) => <ImportUsersButton scope={scope} />,
+  },
+  create: {
+    label: msg('Create user'),
+    href: (scope) => identityHref(scope, 'users', 'create'),
+    isForManagers: true,
   },
   source: usersIn(),
   sort: 'name',

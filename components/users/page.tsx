@@ -21,7 +21,7 @@ export const userPage = pageOf(userKind, {
       label: msg('Effective access'),
       load: async () => {
         const { EffectiveAccess } = await import('#lazy/components/assignments/effective-access.tsx');
-        return ({ scope, id }) => <EffectiveAccess scope={scope} userId={id} />;
+        return ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'user', id }} />;
       },
     },
     {
@@ -40,7 +40,7 @@ export const userPage = pageOf(userKind, {
       count: ({ facts }) => facts.sessions,
       load: async () => {
         const { UserSessions } = await import('#lazy/components/users/user-sessions.tsx');
-        return ({ scope, row }) => <UserSessions scope={scope} userId={row.id} name={row.name} />;
+        return ({ scope, row }) => <UserSessions scope={scope} owner={row} />;
       },
     },
   ],

@@ -6,11 +6,11 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
+import { ListCard } from '#components/console/list-card.tsx';
+import { ListLine } from '#components/console/list-line.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { listedUserApi } from '#lib/console/identity/users/contract.ts';
@@ -121,52 +121,47 @@ function GroupsCard({ scope, row }: AboutUser) {
   const [isJoining, setIsJoining] = useState(false);
   const [leaving, setLeaving] = useState<UserGroup>();
   return (
-    <Card
-      title={t('Groups')}
-      hasPadding={false}
-      aside={
-        <ButtonWithReason size="small" reason={reason} onClick={() => setIsJoining(true)}>
-          {t('Add to group')}
-        </ButtonWithReason>
-      }
-    >
-      <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-4 w-40" />}>
-        {({ groups }) => (
-          <>
-            {groups.length === 0 && <p className="p-4 text-ink-muted">{t('In no group')}</p>}
-            <ul className="divide-y">
-              {groups.map((group) => (
-                <li key={group.id} className="flex items-center justify-between gap-3 px-4 py-2">
-                  <span className="min-w-0">
-                    <AppLink href={identityHref(scope, 'groups', group.id)}>{group.name}</AppLink>
-                    <MembershipOrigin scope={scope} group={group} />
-                  </span>
-                  <ButtonWithReason
-                    size="small"
-                    reason={reason}
-                    aria-label={t('Remove from {name}', { name: group.name })}
-                    onClick={() => setLeaving(group)}
-                  >
-                    {t('Remove')}
-                  </ButtonWithReason>
-                </li>
-              ))}
-            </ul>
-          </>
+    <>
+      <ListCard
+        title={t('Groups')}
+        aside={
+          <ButtonWithReason size="small" reason={reason} onClick={() => setIsJoining(true)}>
+            {t('Add to group')}
+          </ButtonWithReason>
+        }
+        query={query}
+        rowsOf={({ groups }) => groups}
+        empty={t('In no group')}
+      >
+        {(group) => (
+          <ListLine
+            key={group.id}
+            name={<AppLink href={identityHref(scope, 'groups', group.id)}>{group.name}</AppLink>}
+            detail={<MembershipOrigin scope={scope} group={group} />}
+          >
+            <ButtonWithReason
+              size="small"
+              reason={reason}
+              aria-label={t('Remove from {name}', { name: group.name })}
+              onClick={() => setLeaving(group)}
+            >
+              {t('Remove')}
+            </ButtonWithReason>
+          </ListLine>
         )}
-      </QueryScreen>
+      </ListCard>
       {isJoining && <JoinGroup scope={scope} rows={[row]} onClose={() => setIsJoining(false)} />}
       {leaving && (
         <LeaveGroup scope={scope} row={row} group={leaving} groups={query} onClose={() => setLeaving(undefined)} />
       )}
-    </Card>
+    </>
   );
 }
 
 function MembershipOrigin({ scope, group: { source, expires_at: end } }: { scope: string; group: UserGroup }) {
   const t = useT();
   return (
-    <span className="block text-ink-muted text-small">
+    <>
       <SourceLink scope={scope} source={source} />
       {end !== null && (
         <>
@@ -174,7 +169,7 @@ function MembershipOrigin({ scope, group: { source, expires_at: end } }: { scope
           {t.rich('Member until <time></time>', { time: () => <AccessExpiry at={end} /> })}
         </>
       )}
-    </span>
+    </>
   );
 }
 

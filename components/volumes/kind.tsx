@@ -62,7 +62,7 @@ export const volumeKind = kind<Volume>()({
           related.types?.volume_types.map(({ name }) => ({
             value: name,
             label: t(volumeTypeName({ volume_type: name })),
-          })) ?? [],
+          })),
       },
       isKeyFact: true,
     },

@@ -18,5 +18,5 @@ export function LastBackup({ volume, copies }: LastBackupProps) {
   const { lastBackup } = copies;
   const since = lastBackup ?? volume.created_at;
   const tone = isOld(since) ? 'text-danger-ink' : lastBackup === null ? 'text-ink-faint' : undefined;
-  return <span className={tone}>{lastBackup === null ? t('None') : <Age at={lastBackup} />}</span>;
+  return <span className={tone}>{lastBackup === null ? t('None') : <Age at={lastBackup} isShort />}</span>;
 }

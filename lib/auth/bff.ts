@@ -3,18 +3,23 @@ import { REASON_HEADER } from '#lib/errors/reason.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { PEER_HEADER, readPeerAddress } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
+import type { Header } from '#lib/identity/sessions/cookie-names.ts';
 import type { Session } from '#lib/identity/sessions/session-schema.ts';
+import { signingKey } from '#lib/identity/tokens/signing-key.ts';
+import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
+import { readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { ALL_SCOPE, readScope, splitScopePath } from '#lib/screens/scope.ts';
 import { listAcrossProjects } from './all-projects.ts';
+import { isNewestCookie } from './cookie-keys.ts';
 import { describeSession } from './describe-session.ts';
 import { handleEventStream } from './event-stream.ts';
 import { platformCall } from './platform-call.ts';
 import { refusal, signedOutResponse } from './refusals.ts';
-import { resealedCookie } from './resealed-cookie.ts';
 import { evictScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import { readSession } from './session.ts';
+import { sessionCookieLine } from './session-cookie-line.ts';
 
 /** Services that a browser can reach with its session, by first path segment. */
 const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image', 'ha', 'console']);
@@ -120,4 +125,18 @@ async function forward(request: Request, session: Session, scope: string, rest: 
 function pick(headers: Headers, names: readonly string[]): Record<string, string> {
   const picked = names.map((name) => [name, headers.get(name)] as const);
   return Object.fromEntries(picked.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+/**
+ * A `Set-Cookie` line that encrypts a session with the newest key, so that it survives the removal of older keys;
+ * undefined if it is already encrypted with it, or expires before the older keys.
+ */
+async function resealedCookie(cookie: string, session: Session, header: Header): Promise<string | undefined> {
+  const platform = await getPlatform();
+  const { database, env } = platform.services;
+  const { kid } = await signingKey(database);
+  if (!session.isRenewed) return undefined;
+  if (readKeyId(session.token) === kid && (await isNewestCookie(platform, cookie))) return undefined;
+  const successor = await issueSuccessor(session.token, { database, env, endsAtMs: session.expiresAtMs });
+  return successor && sessionCookieLine(platform.services, { ...session, token: successor.token }, header);
 }

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 
@@ -9,8 +10,5 @@ export async function countOf<T extends keyof Tables, Q extends { with_count?: b
   visible: (ctx: ProjectContext, query: Q) => SelectQueryBuilder<Tables, T, object>,
 ): Promise<{ count?: number }> {
   if (query.with_count !== true || ctx.microversion.minor < 45) return {};
-  const { count } = await visible(ctx, { ...query, id: undefined })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count: Number(count) };
+  return { count: await countRows(visible(ctx, { ...query, id: undefined })) };
 }

@@ -2,7 +2,27 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { MAX_MESSAGE_BYTES, PoisonMessageError } from './bus.ts';
-import { isWithinJsonLimits } from './json-limits.ts';
+
+const MAX_DEPTH = 40;
+const MAX_VALUES = 50_000;
+
+/** Whether a JSON value is small and shallow enough to process. Iterative, so that deep values cannot overflow the stack. */
+function isWithinJsonLimits(value: unknown): boolean {
+  let level = [value];
+  let count = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    count += level.length;
+    if (depth > MAX_DEPTH || count > MAX_VALUES) return false;
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue;
+      for (const part of Object.values(one)) next.push(part);
+      if (next.length > MAX_VALUES) return false;
+    }
+    level = next;
+  }
+  return true;
+}
 
 /** Only known fields are kept: no context, so no token that it may contain. */
 const Notification = z.object({

@@ -18,6 +18,8 @@ export interface RequestOptions<T> {
   answer?: TypeOf<T>;
   /** A 401 refers to the input, such as a password, and does not mean that the session has ended. */
   isOwnRefusal?: boolean;
+  /** The request continues if the page is left. Its body has at most 64 KiB. */
+  keepalive?: boolean;
 }
 
 /** Timeouts until the response starts. Uploads have none. */
@@ -38,8 +40,9 @@ function toInit(options: RequestOptions<unknown>): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (isWrite(method)) headers['x-nephos-csrf'] = '1';
   if (options.json !== undefined) headers['content-type'] ??= 'application/json';
-  const body = options.json === undefined ? options.body : JSON.stringify(options.json);
-  return { method, headers, body: body ?? null, signal: options.signal ?? null, credentials: 'same-origin' };
+  const { json, signal = null, keepalive = false } = options;
+  const body = json === undefined ? options.body : JSON.stringify(json);
+  return { method, headers, body: body ?? null, signal, keepalive, credentials: 'same-origin' };
 }
 
 const isUpload = ({ body }: RequestInit): boolean => typeof body !== 'string' && Boolean(body);

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
+import { ListLine } from '#components/console/list-line.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
@@ -166,7 +167,7 @@ function OwnRoles({ session: { projects, domains, system } }: { session: Session
       <ul className="divide-y">
         {system && <RolesLine name={t('System')} roles={system.roles} />}
         {domains.map(({ id, name, roles }) => (
-          <RolesLine key={id} name={name} detail={t('Domain')} roles={roles} />
+          <RolesLine key={id} name={name} domain={t('Domain')} roles={roles} />
         ))}
         {projects.map(({ id, name, domain, roles }) => (
           <RolesLine
@@ -176,7 +177,7 @@ function OwnRoles({ session: { projects, domains, system } }: { session: Session
                 {name}
               </AppLink>
             }
-            detail={domain.name}
+            domain={domain.name}
             roles={roles}
           >
             <AppLink href={projectHref(id, 'api-access')}>{t('API access')}</AppLink>
@@ -189,28 +190,29 @@ function OwnRoles({ session: { projects, domains, system } }: { session: Session
 
 interface RolesLineProps {
   name: ReactNode;
-  detail?: string;
+  domain?: string;
   roles: readonly string[];
   children?: ReactNode;
 }
 
-function RolesLine({ name, detail, roles, children }: RolesLineProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
-      <span className="min-w-0 flex-1 basis-40">
-        <span className="font-medium">{name}</span> <span className="text-ink-faint text-small">{detail}</span>
-      </span>
-      <span className="flex flex-wrap gap-1.5">
-        {roles.map((role) => (
-          <Badge key={role} tone={role === 'admin' ? 'warning' : 'neutral'}>
-            {role}
-          </Badge>
-        ))}
-      </span>
-      {children}
-    </li>
-  );
-}
+const RolesLine = ({ name, domain, roles, children }: RolesLineProps) => (
+  <ListLine
+    name={
+      <>
+        {name} <span className="font-normal text-ink-faint text-small">{domain}</span>
+      </>
+    }
+  >
+    <span className="flex flex-wrap gap-1.5">
+      {roles.map((role) => (
+        <Badge key={role} tone={role === 'admin' ? 'warning' : 'neutral'}>
+          {role}
+        </Badge>
+      ))}
+    </span>
+    {children}
+  </ListLine>
+);
 
 function OwnGroups({ groups }: Pick<Profile, 'groups'>) {
   const { t, format } = useI18n();

@@ -6,10 +6,8 @@ import { useState } from 'react';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { ListCard } from '#components/console/list-card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { alertApi } from '#lib/console/alerts/contract.ts';
 import type { Alert, AlertList } from '#lib/console/alerts/schema.ts';
@@ -43,48 +41,39 @@ export function AlertsCard({ session }: { session: Session }) {
   const [request, setRequest] = useState<AlertDialogRequest>();
   const close = () => setRequest(undefined);
   const list = query.data;
+  const newButton = list && <NewButton session={session} list={list} onOpenDialog={setRequest} />;
   return (
-    <Card
-      title={t('Alerts')}
-      hasPadding={false}
-      className="lg:col-span-2"
-      aside={list && list.alerts.length > 0 && <NewButton session={session} list={list} onOpenDialog={setRequest} />}
-    >
-      <QueryScreen query={query} skeleton={<AlertsSkeleton />}>
-        {(answer) =>
-          answer.alerts.length === 0 ? (
-            <EmptyState
-              icon={BellRing}
-              title={t('No alerts yet')}
-              actions={<NewButton session={session} list={answer} onOpenDialog={setRequest} />}
-            >
-              {t('Get a webhook, Slack or email message when an instance fails or a quota is nearly used up.')}
-            </EmptyState>
-          ) : (
-            <>
-              {isMailWaiting(answer) && <EmailState session={session} address={answer.email.address} />}
-              <ul className="divide-y">
-                {answer.alerts.map((alert) => (
-                  <AlertLine
-                    key={alert.id}
-                    alert={alert}
-                    kinds={answer.kinds}
-                    session={session}
-                    onEdit={() => setRequest({ edit: alert })}
-                    onDelete={() => setRequest({ delete: alert })}
-                  />
-                ))}
-              </ul>
-            </>
-          )
+    <>
+      <ListCard
+        title={t('Alerts')}
+        className="lg:col-span-2"
+        aside={list && list.alerts.length > 0 && newButton}
+        query={query}
+        rowsOf={({ alerts }) => alerts}
+        empty={
+          <EmptyState icon={BellRing} title={t('No alerts yet')} actions={newButton}>
+            {t('Get a webhook, Slack or email message when an instance fails or a quota is nearly used up.')}
+          </EmptyState>
         }
-      </QueryScreen>
+        above={list && isMailWaiting(list) && <EmailState session={session} address={list.email.address} />}
+      >
+        {(alert) => (
+          <AlertLine
+            key={alert.id}
+            alert={alert}
+            kinds={list?.kinds ?? []}
+            session={session}
+            onEdit={() => setRequest({ edit: alert })}
+            onDelete={() => setRequest({ delete: alert })}
+          />
+        )}
+      </ListCard>
       {list && request === 'create' && <CreateAlert list={list} projects={session.projects} onClose={close} />}
       {list && typeof request === 'object' && 'edit' in request && (
         <EditAlert alert={request.edit} kinds={list.kinds} projects={session.projects} onClose={close} />
       )}
       {typeof request === 'object' && 'delete' in request && <DeleteAlert alert={request.delete} onClose={close} />}
-    </Card>
+    </>
   );
 }
 
@@ -93,13 +82,6 @@ type AlertListWithEmail = AlertList & { email: NonNullable<AlertList['email']> }
 /** Whether an alert uses a mail address that the user has not confirmed. */
 const isMailWaiting = (list: AlertList): list is AlertListWithEmail =>
   list.email?.is_confirmed === false && list.alerts.some(({ channel }) => channel === 'mail');
-
-const AlertsSkeleton = () => (
-  <div aria-busy className="flex flex-col gap-4 p-4">
-    <Skeleton className="h-3.5 w-64" />
-    <Skeleton className="h-3.5 w-52" />
-  </div>
-);
 
 interface NewButtonProps {
   list: AlertList;

@@ -1,10 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Smartphone } from 'lucide-react';
+import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
+import { ListLine } from '#components/console/list-line.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -141,7 +142,7 @@ function Factors({ session, onOpenDialog }: FactorsProps) {
       {authenticators.map(({ id, created_at }) => (
         <FactorLine
           key={id}
-          icon={<Smartphone aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+          icon={Smartphone}
           name={t('Authenticator app')}
           facts={t.rich('Added <time></time>', { time: () => <DateTime at={created_at} isDateOnly /> })}
           onRemove={remove({ kind: 'app', id, name: t('Authenticator app') })}
@@ -150,7 +151,7 @@ function Factors({ session, onOpenDialog }: FactorsProps) {
       {passkeys.map(({ id, name, created_at, last_used_at }) => (
         <FactorLine
           key={id}
-          icon={<KeyRound aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+          icon={KeyRound}
           name={name}
           facts={
             last_used_at
@@ -167,27 +168,22 @@ function Factors({ session, onOpenDialog }: FactorsProps) {
 }
 
 interface FactorLineProps {
-  icon: ReactNode;
+  icon: LucideIcon;
   name: string;
   facts: ReactNode;
   onRemove: (() => void) | undefined;
 }
 
-function FactorLine({ icon, name, facts, onRemove }: FactorLineProps) {
+function FactorLine({ onRemove, facts, ...line }: FactorLineProps) {
   const t = useT();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
-      {icon}
-      <span className="min-w-0 flex-1 basis-48">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block text-ink-muted text-small">{facts}</span>
-      </span>
+    <ListLine {...line} detail={facts}>
       {onRemove && (
-        <Button size="small" onClick={onRemove} aria-label={t('Remove {name}', { name })}>
+        <Button size="small" onClick={onRemove} aria-label={t('Remove {name}', { name: line.name })}>
           {t('Remove')}
         </Button>
       )}
-    </li>
+    </ListLine>
   );
 }
 

@@ -5,12 +5,11 @@ import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
+import { ListCard } from '#components/console/list-card.tsx';
+import { ListLine } from '#components/console/list-line.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonClass } from '#components/ui/button-class.ts';
-import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 import { isInPerson, type Session } from '#lib/client/session.ts';
@@ -46,12 +45,24 @@ export function IdentitiesCard({ session, providers }: IdentitiesCardProps) {
     </Button>
   );
   return (
-    <Card title={t('Linked identities')} hasPadding={false} className="lg:col-span-2" aside={linkButton}>
-      <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-3.5 w-64" />}>
-        {({ external_identities: identities }) => (
-          <IdentityList identities={identities} nameOf={nameOf} onUnlink={canChange ? setUnlinking : undefined} />
+    <>
+      <ListCard
+        title={t('Linked identities')}
+        className="lg:col-span-2"
+        aside={linkButton}
+        query={query}
+        rowsOf={({ external_identities }) => external_identities}
+        empty={t('No identity provider is linked to your account')}
+      >
+        {(identity) => (
+          <IdentityLine
+            key={identity.id}
+            identity={identity}
+            name={nameOf(identity)}
+            onUnlink={canChange ? () => setUnlinking(identity) : undefined}
+          />
         )}
-      </QueryScreen>
+      </ListCard>
       {isLinking && <LinkIdentity providers={providers} onClose={() => setIsLinking(false)} />}
       {unlinking && (
         <UnlinkIdentity
@@ -62,33 +73,7 @@ export function IdentitiesCard({ session, providers }: IdentitiesCardProps) {
           onClose={() => setUnlinking(undefined)}
         />
       )}
-    </Card>
-  );
-}
-
-interface IdentityListProps {
-  identities: readonly ExternalIdentity[];
-  nameOf: (identity: ExternalIdentity) => string;
-  /** Undefined if the session cannot change them. */
-  onUnlink: ((identity: ExternalIdentity) => void) | undefined;
-}
-
-function IdentityList({ identities, nameOf, onUnlink }: IdentityListProps) {
-  const t = useT();
-  if (identities.length === 0) {
-    return <p className="p-4 text-ink-muted">{t('No identity provider is linked to your account')}</p>;
-  }
-  return (
-    <ul className="divide-y">
-      {identities.map((identity) => (
-        <IdentityLine
-          key={identity.id}
-          identity={identity}
-          name={nameOf(identity)}
-          onUnlink={onUnlink && (() => onUnlink(identity))}
-        />
-      ))}
-    </ul>
+    </>
   );
 }
 
@@ -109,17 +94,16 @@ function IdentityLine({ identity, name, onUnlink }: IdentityLineProps) {
   const { unique_id, seen_at, access_expires_at: end, protocol_id, source_id } = identity;
   const reason = unlinkReason(identity);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
-      <IdCard aria-hidden className="size-4 shrink-0 text-ink-faint max-sm:hidden" />
-      <span className="min-w-0 flex-1 basis-56">
-        <span className="block font-medium">{name}</span>
-        <span className="block truncate text-ink-muted text-small">{unique_id}</span>
-      </span>
-      <span className="text-ink-muted text-small">
-        {end === null
+    <ListLine
+      icon={IdCard}
+      name={name}
+      detail={unique_id}
+      facts={
+        end === null
           ? t.rich('Last confirmed <time></time>', { time: () => <Age at={seen_at} /> })
-          : t.rich('Its groups and roles end <time></time>', { time: () => <AccessExpiry at={end} /> })}
-      </span>
+          : t.rich('Its groups and roles end <time></time>', { time: () => <AccessExpiry at={end} /> })
+      }
+    >
       {end !== null && protocol_id !== null && (
         // The server forwards to the provider, so this is not a link inside the console.
         <a
@@ -139,6 +123,6 @@ function IdentityLine({ identity, name, onUnlink }: IdentityLineProps) {
           {t('Unlink')}
         </ButtonWithReason>
       )}
-    </li>
+    </ListLine>
   );
 }

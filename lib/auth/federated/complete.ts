@@ -1,14 +1,20 @@
+import type { Context } from '#lib/http/context.ts';
 import { postTo, redirectTo, showProblem } from '#lib/identity/federation/browser/answers.ts';
-import type { BrowserSignIn, FinishedSignIn } from '#lib/identity/federation/browser/browser-protocol.ts';
+import {
+  type BrowserSignIn,
+  type FinishedSignIn,
+  SignInRejectedError,
+} from '#lib/identity/federation/browser/browser-protocol.ts';
 import { contextOf, type Exchange } from '#lib/identity/federation/browser/exchange.ts';
+import { endManagedAccess } from '#lib/identity/federation/providers/delete-rows.ts';
 import { acceptAssertion } from '#lib/identity/federation/sign-in/sign-in.ts';
 import { sessionToken } from '#lib/identity/sessions/session-token.ts';
+import { bumpIdentity } from '#lib/identity/version.ts';
 import { ACCOUNT_HREF } from '#lib/screens/paths.ts';
 import { openConsoleSession } from '../open-console-session.ts';
 import { safePath } from '../safe-path.ts';
 import { sessionCookieLine } from '../session-cookie-line.ts';
 import { currentSession } from './current-session.ts';
-import { linkAccount } from './link-account.ts';
 
 /** A sign-in for which nothing is left to prove. */
 interface CompleteSignIn {
@@ -75,4 +81,34 @@ async function openAndGo(
   const { userId: _userId, userName: _userName, ...session } = opened;
   const cookie = await sessionCookieLine(services, session, header);
   return redirectTo(`${baseUrl}${safePath(target.path)}`, [...cookies, cookie]);
+}
+
+interface Link {
+  providerId: string;
+  protocolId: string;
+  /** The user of the provider so far. It remains, without access from the provider. */
+  from: string;
+  to: string;
+}
+
+/**
+ * Makes a user of a provider another user of the platform, who is signed in to both.
+ * @throws SignInRejectedError if the provider vouches for a local user
+ */
+async function linkAccount({ database }: Pick<Context, 'database'>, link: Link): Promise<void> {
+  const { providerId, protocolId, from, to } = link;
+  if (from === to) return;
+  await database.transact(async (tx) => {
+    const moved = await tx
+      .updateTable('external_identities')
+      .set({ user_id: to })
+      .where('kind', '=', 'federated')
+      .where('source_id', '=', providerId)
+      .where('protocol_id', '=', protocolId)
+      .where('user_id', '=', from)
+      .executeTakeFirst();
+    if (moved.numUpdatedRows === 0n) throw new SignInRejectedError('Only accounts of a provider can be linked.');
+    await endManagedAccess(tx, providerId, from);
+    await bumpIdentity(tx);
+  });
 }

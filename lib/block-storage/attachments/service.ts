@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -10,8 +11,7 @@ import { ATTACHED_STATUSES, assertNotReported } from '../volumes/external-attach
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import { isTransitional } from '../volumes/statuses.ts';
 import { VOLUME_GET_ALL_TENANTS } from '../volumes/visibility.ts';
-import { type AttachmentRow, allAttachments } from './all-attachments.ts';
-import { type AttachmentStatus, attachmentAttributes, attachmentSummary } from './attributes.ts';
+import { type AttachmentStatus, attachmentAttributes, attachmentSummary, type Mode } from './attributes.ts';
 import type { Attachment, AttachmentQuery, NewAttachment } from './schema.ts';
 
 const PAGES: PageOptions = {
@@ -154,4 +154,30 @@ function visible(ctx: ProjectContext, query: AttachmentQuery) {
   const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
   if (!spansProjects) rows = rows.where(sql.ref('external_attachments.project_id'), '=', ctx.projectId);
   return instance_id === undefined ? rows : rows.where('external_attachments.instance_uuid', '=', instance_id);
+}
+
+interface AttachmentRow {
+  id: string;
+  volume_id: string;
+  project_id: string;
+  instance_uuid: string | null;
+  status: AttachmentStatus;
+  mode: Mode;
+  attached_at: string;
+}
+
+/** Attachments of compute and of other clients as one table. */
+function allAttachments(db: Reader): SelectQueryBuilder<Tables, 'external_attachments', AttachmentRow> {
+  const own = db
+    .selectFrom('volume_attachments as a')
+    .innerJoin('volumes as v', 'v.id', 'a.volume_id')
+    .select(['a.id', 'a.volume_id', 'v.project_id', 'a.attached_at', 'a.server_id as instance_uuid'])
+    .select([sql<AttachmentStatus>`a.status`.as('status'), sql<Mode>`'rw'`.as('mode')]);
+  const external = db
+    .selectFrom('external_attachments as a')
+    .innerJoin('volumes as v', 'v.id', 'a.volume_id')
+    .select(['a.id', 'a.volume_id', 'v.project_id', 'a.attached_at', 'a.instance_uuid'])
+    .select(['a.status', 'a.mode']);
+  const all = db.selectFrom(external.unionAll(own).as('external_attachments')).selectAll();
+  return all as unknown as SelectQueryBuilder<Tables, 'external_attachments', AttachmentRow>;
 }

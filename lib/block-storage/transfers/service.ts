@@ -1,20 +1,23 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
-import type { Reader } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Invalid } from '#lib/errors/errors.ts';
-import { actorOf } from '#lib/events/log.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { isAvailable } from '../snapshots/can.ts';
+import { changeSnapshot } from '../snapshots/change.ts';
 import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
+import type { VolumeRow } from '../volumes/view.ts';
 import { VOLUME_GET_ALL_TENANTS } from '../volumes/visibility.ts';
 import { transferAttributes, transferSummary } from './attributes.ts';
-import { changeVolumeProject } from './change-project.ts';
 import type { NewTransfer, Transfer, TransferQuery, TransferRequest, TransferSummary } from './schema.ts';
 
 type TransferRow = Selectable<Tables['volume_transfers']>;
@@ -119,4 +122,28 @@ function visible(ctx: ProjectContext, query: TransferQuery) {
     .where((eb) => eb.and(transferAttributes.conditions('volume_transfers', query)));
   const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
   return spansProjects ? rows : rows.where('project_id', '=', ctx.projectId);
+}
+
+/**
+ * Moves a volume and its snapshots to the caller's project and emits events for both projects. @throws 413 over the
+ * project's quotas
+ */
+async function changeVolumeProject(tx: Tx, ctx: ProjectContext, volume: VolumeRow): Promise<void> {
+  const snapshots = await listVolumeSnapshots(tx, volume.id);
+  if (volume.project_id !== ctx.projectId) {
+    const gigabytes = volume.size + snapshots.reduce((sum, { size }) => sum + size, 0);
+    const requested = { volumes: 1, gigabytes, snapshots: snapshots.length };
+    await assertQuota(tx, ctx.projectId, { ...requested, per_volume_gigabytes: volume.size });
+    await assertTypeQuota(tx, { projectId: ctx.projectId, typeName: volume.volume_type }, requested);
+  }
+  const owner = { project_id: ctx.projectId, user_id: ctx.caller.userId };
+  const actor = actorOf(ctx);
+  const came = { type: 'volume.accept_transfer', objectId: volume.id, projectId: ctx.projectId };
+  await changeVolume(tx, actor, volume, 'hand_over', { ...owner, status: 'available' });
+  await recordEvent(tx, actor, { ...came, after: { name: volume.name, status: 'available' } });
+  for (const snapshot of snapshots) {
+    await changeSnapshot(tx, actor, snapshot, 'hand_over', owner);
+    const event = { type: 'snapshot.accept_transfer', objectId: snapshot.id };
+    await recordEvent(tx, actor, { ...event, projectId: ctx.projectId, after: { name: snapshot.name } });
+  }
 }

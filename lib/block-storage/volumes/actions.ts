@@ -1,3 +1,4 @@
+import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -8,7 +9,9 @@ import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
 import { changeVolume } from './change.ts';
 import {
+  ATTACHED_STATUSES,
   connectionInfo,
+  describeAttachedHost,
   endConnection,
   reportAttached,
   reportDetached,
@@ -17,10 +20,9 @@ import {
   reportStillAttached,
   reportUnreserved,
 } from './external-attachments.ts';
-import { forceDetach } from './force-detach.ts';
-import { assertCan, loadVolume } from './load.ts';
+import { detach, forceDetach } from './force-detach.ts';
+import { assertCan, loadVolume, refusal } from './load.ts';
 import { startReimage } from './reimage-action.ts';
-import { resetVolumeStatus } from './reset-status.ts';
 import { recordResizeStarted } from './resize-events.ts';
 import { retypeVolume } from './retype.ts';
 import {
@@ -40,10 +42,12 @@ import {
   UnsetImageMetadata,
   UploadEnvelope,
   UploadVolume,
+  type VolumeStatus,
 } from './schema.ts';
 import { forceDeleteVolume } from './service.ts';
 import { uploadVolume } from './upload.ts';
 import { VOLUME_VERBS } from './verbs.ts';
+import type { VolumeRow } from './view.ts';
 import {
   revertVolume,
   setBootable,
@@ -53,6 +57,38 @@ import {
   unsetImageMetadata,
 } from './volume-attributes.ts';
 import { extendVolumeWorkflow } from './workflows.ts';
+
+/** Allowed statuses of an attached volume; any other would allow a second attachment. */
+const ATTACHED: ReadonlySet<VolumeStatus> = new Set(['in-use', 'attaching', 'detaching', 'error', 'maintenance']);
+
+/**
+ * Sets the status of a volume, or detaches it, for repair by administrators. A volume of a server is detached first, so
+ * that two servers never write to it. @throws 404, 409 while it is attached, and for a missing attachment
+ */
+function resetVolumeStatus(ctx: ProjectContext, id: string, reset: ResetVolumeStatus): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    const isDetaching = reset.attach_status === 'detached' && (await detach(tx, ctx, volume)) === 'unplugging';
+    if (isDetaching) return;
+    const status = await statusAfter(tx, ctx, volume, reset);
+    if (status) await changeVolume(tx, actorOf(ctx), volume, 'reset_status', { status });
+  });
+}
+
+async function statusAfter(tx: Tx, ctx: ProjectContext, volume: VolumeRow, reset: ResetVolumeStatus) {
+  const { status, attach_status } = reset;
+  const holder = await describeAttachedHost(tx, volume.id);
+  if (holder && status && !ATTACHED.has(status)) {
+    throw refusal(
+      ctx,
+      `Invalid volume: Volume ${volume.id} is attached to ${holder}. Detach it before setting the status ${status}.`,
+    );
+  }
+  if (!holder && (status === 'in-use' || attach_status === 'attached')) {
+    throw refusal(ctx, `Invalid volume: Volume ${volume.id} is not attached to an instance.`);
+  }
+  return status ?? (attach_status === 'detached' && ATTACHED_STATUSES.has(volume.status) ? 'available' : undefined);
+}
 
 /** The owner grows the file system. @throws 400 unless larger, 409 by state */
 function extendVolume(ctx: ProjectContext, id: string, { new_size: newSize }: { new_size: number }): Promise<void> {

@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { unpackJson } from '#lib/db/column-types.ts';
+import { publicBaseUrl } from '#lib/http/base-url.ts';
 import type { Services } from '#lib/http/context.ts';
 import { revalidateAccess } from '#lib/identity/revalidate-access.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { bufferEarlyFrames, type ConsoleKind, refuse } from './console-client.ts';
 import { graphicsConsole } from './graphics-relay.ts';
-import { isSameOrigin } from './origin.ts';
 import { serialConsole } from './serial-relay.ts';
 import { isGrantValid, redeemConsoleToken } from './tokens.ts';
 
@@ -106,4 +107,15 @@ function pingClients(clients: Set<WebSocket>, alive: WeakSet<WebSocket>): void {
     if (alive.delete(client)) client.ping();
     else client.terminate();
   }
+}
+
+/** Whether a WebSocket request comes from our own pages or from a client without an Origin, which is not a browser. */
+function isSameOrigin(env: Env, request: IncomingMessage): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  const host = URL.parse(origin)?.host;
+  if (host === undefined) return false;
+  const header = (name: string) => [request.headers[name]].flat()[0];
+  const reachedAs = publicBaseUrl(env, `http://${request.headers.host ?? 'localhost'}/`, header);
+  return host === request.headers.host || host === URL.parse(reachedAs)?.host;
 }

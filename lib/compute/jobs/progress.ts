@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { JobWork } from '#lib/compute/jobs/stored-types.ts';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -83,8 +84,8 @@ export async function insertJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Pr
   const { caller } = ctx;
   if (!isTokenCaller(caller)) throw Forbidden('A job cannot start another job.');
   const open = tx.selectFrom('jobs').where('user_id', '=', caller.userId).where('ended_at', 'is', null);
-  const { count } = await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_UNFINISHED_JOBS)
+  const count = await countRows(open);
+  if (count >= MAX_UNFINISHED_JOBS)
     throw Conflict(`You have ${MAX_UNFINISHED_JOBS} unfinished jobs. Wait for one to finish, or cancel one.`);
   const bytes = estimateJobBytes(entered.items);
   await assertRoomForJob(tx, { projectId: projectOf(ctx), userId: caller.userId }, bytes);

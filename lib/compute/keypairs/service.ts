@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { countRows } from '#lib/db/count-rows.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -120,14 +121,8 @@ export const findKeypair = (db: Reader, userId: string, name: string): Promise<K
   db.selectFrom('keypairs').selectAll().where('user_id', '=', userId).where('name', '=', name).executeTakeFirst();
 
 /** Used by the per-user quota. */
-export async function countKeypairs(db: Reader, userId: string): Promise<number> {
-  const counted = await db
-    .selectFrom('keypairs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(counted.count);
-}
+export const countKeypairs = (db: Reader, userId: string): Promise<number> =>
+  countRows(db.selectFrom('keypairs').where('user_id', '=', userId));
 
 /** The caller, or since 2.10 the named user. @throws 403 for another user without permission */
 function ownerOf(ctx: ProjectContext, operation: Operation, userId: string | null | undefined): string {

@@ -1,6 +1,8 @@
 import { registerGrowthWatcher, registerServerDetacher } from '#lib/block-storage/compute-integration.ts';
 import { serve } from '#lib/contract/serve.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { consoleTokenRetention } from '../consoles/retention.ts';
 import * as consoles from '../consoles/schema.ts';
@@ -58,11 +60,13 @@ const schemas = {
   ...volumes,
 };
 
+const ofServer = <Answer>(policy: Operation, run: (ctx: ProjectContext, serverId: string) => Answer) => ({
+  policy,
+  run: (ctx: ProjectContext, { params }: { params: { server_id: string } }) => run(ctx, params.server_id),
+});
+
 const endpoints = serve(serverDetailsApi, schemas, {
-  metadata: {
-    policy: rule('os_compute_api:server-metadata:index', 'project_reader'),
-    run: (ctx, { params }) => getServerMetadata(ctx, params.server_id),
-  },
+  metadata: ofServer(rule('os_compute_api:server-metadata:index', 'project_reader'), getServerMetadata),
   addMetadata: {
     policy: rule('os_compute_api:server-metadata:create', 'project_member'),
     run: (ctx, { params, body }) => mergeServerMetadata(ctx, params.server_id, body.metadata),
@@ -84,10 +88,7 @@ const endpoints = serve(serverDetailsApi, schemas, {
     run: (ctx, { params }) => deleteServerMeta(ctx, params.server_id, params.key),
   },
 
-  tags: {
-    policy: rule('os_compute_api:os-server-tags:index', 'project_reader'),
-    run: (ctx, { params }) => getServerTags(ctx, params.server_id),
-  },
+  tags: ofServer(rule('os_compute_api:os-server-tags:index', 'project_reader'), getServerTags),
   replaceTags: {
     policy: rule('os_compute_api:os-server-tags:update_all', 'project_member'),
     run: (ctx, { params, body }) => replaceServerTags(ctx, params.server_id, body.tags),
@@ -112,10 +113,7 @@ const endpoints = serve(serverDetailsApi, schemas, {
     run: (ctx, { params }) => removeServerTag(ctx, params.server_id, params.tag),
   },
 
-  addresses: {
-    policy: rule('os_compute_api:ips:index', 'project_reader'),
-    run: (ctx, { params }) => listServerAddresses(ctx, params.server_id),
-  },
+  addresses: ofServer(rule('os_compute_api:ips:index', 'project_reader'), listServerAddresses),
   addressesOn: {
     policy: rule('os_compute_api:ips:show', 'project_reader'),
     run: (ctx, { params }) => getServerAddresses(ctx, params.server_id, params.network),
@@ -134,27 +132,12 @@ const endpoints = serve(serverDetailsApi, schemas, {
     policy: REMOTE_CONSOLES,
     run: (ctx, { params, body }) => createRemoteConsole(ctx, params.server_id, body.remote_console),
   },
-  diagnostics: {
-    policy: rule('os_compute_api:os-server-diagnostics', 'admin'),
-    run: (ctx, { params }) => getDiagnostics(ctx, params.server_id),
-  },
-  password: {
-    policy: rule('os_compute_api:os-server-password:show', 'project_reader'),
-    run: (ctx, { params }) => getServerPassword(ctx, params.server_id),
-  },
-  clearPassword: {
-    policy: rule('os_compute_api:os-server-password:clear', 'project_member'),
-    run: (ctx, { params }) => clearServerPassword(ctx, params.server_id),
-  },
-  topology: {
-    policy: rule('compute:server:topology:index', 'project_reader'),
-    run: (ctx, { params }) => getTopology(ctx, params.server_id),
-  },
+  diagnostics: ofServer(rule('os_compute_api:os-server-diagnostics', 'admin'), getDiagnostics),
+  password: ofServer(rule('os_compute_api:os-server-password:show', 'project_reader'), getServerPassword),
+  clearPassword: ofServer(rule('os_compute_api:os-server-password:clear', 'project_member'), clearServerPassword),
+  topology: ofServer(rule('compute:server:topology:index', 'project_reader'), getTopology),
 
-  interfaces: {
-    policy: rule('os_compute_api:os-attach-interfaces:list', 'project_reader'),
-    run: (ctx, { params }) => listInterfaces(ctx, params.server_id),
-  },
+  interfaces: ofServer(rule('os_compute_api:os-attach-interfaces:list', 'project_reader'), listInterfaces),
   attachInterface: {
     policy: rule('os_compute_api:os-attach-interfaces:create', 'project_member'),
     run: (ctx, { params, body }) => attachInterface(ctx, params.server_id, body.interfaceAttachment ?? {}),
@@ -168,10 +151,7 @@ const endpoints = serve(serverDetailsApi, schemas, {
     run: (ctx, { params }) => detachInterface(ctx, params.server_id, params.port_id),
   },
 
-  volumes: {
-    policy: rule('os_compute_api:os-volumes-attachments:index', 'project_reader'),
-    run: (ctx, { params }) => listServerVolumes(ctx, params.server_id),
-  },
+  volumes: ofServer(rule('os_compute_api:os-volumes-attachments:index', 'project_reader'), listServerVolumes),
   attachVolume: {
     policy: rule('os_compute_api:os-volumes-attachments:create', 'project_member'),
     run: (ctx, { params, body }) => attachVolume(ctx, params.server_id, body),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -35,8 +36,7 @@ export async function membersOf(db: Reader, groupIds: readonly string[]): Promis
 export async function countServerGroups(db: Reader, { projectId, userId }: Holder): Promise<number> {
   let rows = db.selectFrom('server_groups').where('project_id', '=', projectId);
   if (userId !== undefined) rows = rows.where('user_id', '=', userId);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(rows);
 }
 
 /** Groups of a server, as shown since 2.71: at most one. */
@@ -49,6 +49,5 @@ export async function groupIdsOf(db: Reader, serverId: string): Promise<string[]
 export async function countMembers(db: Reader, groupId: string, userId?: string): Promise<number> {
   let rows = db.selectFrom('servers').where('server_group_id', '=', groupId).where('deleted_at', 'is', null);
   if (userId !== undefined) rows = rows.where('user_id', '=', userId);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(rows);
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AlertKind, alertKinds } from '#lib/alerts/alerts.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -168,8 +169,8 @@ const refusedField = (field: string, message: string) => Invalid(message, [{ pat
 
 async function assertRoom(tx: Tx, { user_id }: AlertRow): Promise<void> {
   const own = tx.selectFrom('alerts').where('user_id', '=', user_id);
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_ALERTS) throw Invalid(`A user can have at most ${MAX_ALERTS} alerts. Delete one first.`);
+  const count = await countRows(own);
+  if (count >= MAX_ALERTS) throw Invalid(`A user can have at most ${MAX_ALERTS} alerts. Delete one first.`);
 }
 
 async function assertNameFree(tx: Tx, { id, user_id, name }: AlertRow): Promise<void> {

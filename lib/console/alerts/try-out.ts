@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { packJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import { TooManyRequests } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { AlertTest } from './schema.ts';
@@ -64,8 +65,8 @@ function insertTestDelivery({ database, caller }: AuthedContext, id: string, ale
       .where('user_id', '=', caller.userId)
       .where('kind', '=', 'test')
       .where('started_at', '>', new Date(Date.now() - MINUTE_MS).toISOString());
-    const { count } = await recent.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_PER_MINUTE) throw TooManyRequests(MINUTE_MS / 1000);
+    const count = await countRows(recent);
+    if (count >= MAX_PER_MINUTE) throw TooManyRequests(MINUTE_MS / 1000);
     const now = new Date().toISOString();
     const about = { id, alert_id, user_id: caller.userId, kind: 'test', project_id: null };
     const initial = {

@@ -4,6 +4,7 @@ import { capacityOf, totalCapacity } from '#lib/compute/hypervisors/capacity.ts'
 import { isInError } from '#lib/compute/servers/states.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { PlatformSummary } from './schema.ts';
@@ -90,8 +91,8 @@ async function serversOn(read: Reader, hosts: readonly string[]): Promise<Map<st
 async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
   // Crashed instances need attention like failed ones.
   const failed = serversIn(read).where((eb) => eb.or([eb('servers.vm_state', '=', 'error'), hasCrashed]));
-  const [{ total }, rows] = await Promise.all([
-    failed.select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countRows(failed),
     failed
       .leftJoin('projects', 'projects.id', 'servers.project_id')
       .select(['servers.id', 'servers.name', 'servers.project_id', 'projects.name as project_name', 'servers.host'])
@@ -101,7 +102,7 @@ async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
       .execute(),
   ]);
   return {
-    total: Number(total),
+    total,
     first: rows.map(({ fault, updated_at, vm_state, ...row }) => {
       const details = fault === null ? undefined : unpackJson(fault);
       return {
@@ -115,11 +116,8 @@ async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
 }
 
 async function projectsIn(read: Reader): Promise<PlatformSummary['projects']> {
-  const [{ total }, largest] = await Promise.all([
-    read
-      .selectFrom('projects')
-      .select((eb) => eb.fn.countAll<number | string>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const [total, largest] = await Promise.all([
+    countRows(read.selectFrom('projects')),
     existingServersIn(read)
       .innerJoin('projects', 'projects.id', 'servers.project_id')
       .select((eb) => [
@@ -140,7 +138,7 @@ async function projectsIn(read: Reader): Promise<PlatformSummary['projects']> {
     largest.map(({ id }) => id),
   );
   return {
-    total: Number(total),
+    total,
     largest: largest.map(({ id, name, ...used }) => ({
       id,
       name,

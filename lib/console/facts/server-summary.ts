@@ -4,6 +4,7 @@ import { awaitsConfirmation, hasFailed, SERVER_STATUSES, VM_STATES } from '#lib/
 import { statusOf } from '#lib/compute/servers/status.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { ServerSummary } from './schema.ts';
@@ -74,11 +75,7 @@ export async function busyIn(read: Reader, projectId: string | undefined): Promi
 
 /** Number of crashed servers of the project, or of all. */
 export async function crashedIn(read: Reader, projectId: string | undefined): Promise<number> {
-  const { count } = await serversIn(read, projectId)
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where(hasCrashed)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(serversIn(read, projectId).where(hasCrashed));
 }
 
 async function troubledIn(read: Reader, projectId: string) {

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { ListedGroupsQuery } from '../identity/groups/schema.ts';
@@ -11,13 +12,7 @@ import type { Total } from './schema.ts';
 
 type Rows = SelectQueryBuilder<Tables, keyof Tables, object>;
 
-async function countOf(rows: Rows): Promise<Total> {
-  const { count } = await rows
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count: Number(count) };
-}
+const countOf = async (rows: Rows): Promise<Total> => ({ count: await countRows(rows) });
 
 /** Projects within reach of the token. */
 export const projectTotal = (ctx: AuthedContext, query: ListedProjectsQuery): Promise<Total> =>

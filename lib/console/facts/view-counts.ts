@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { LIST_PROJECTS, projectsMatching } from '#lib/identity/projects/listing.ts';
 import { restrictToDomain } from '#lib/identity/reach.ts';
@@ -92,11 +93,8 @@ export async function countUsers(ctx: AuthedContext): Promise<ViewCounts> {
   const rows = await userRowsMatching(scope, {});
   const parts = await Promise.all(
     USER_PARTS.map(async (condition) => {
-      const { total } = await rows
-        .where(meets(scope, condition))
-        .select((eb) => eb.fn.countAll<number | string>().as('total'))
-        .executeTakeFirstOrThrow();
-      return [`${condition.field}:${condition.value}`, Number(total)] as const;
+      const total = await countRows(rows.where(meets(scope, condition)));
+      return [`${condition.field}:${condition.value}`, total] as const;
     }),
   );
   const found = await rows

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unpackJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/settings/env.ts';
@@ -130,11 +131,8 @@ export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Pr
   const isGoingOn = own.where((eb) => eb.or([eb('status', '=', 'running'), eb('retry_run_id', 'is not', null)]));
   if (!(await isGoingOn.executeTakeFirst())) return;
   const moves = tx.selectFrom('vmoves').where('notification_id', '=', notificationId);
-  const { ongoing } = await moves
-    .select((eb) => eb.fn.countAll().as('ongoing'))
-    .where('status', '=', 'ongoing')
-    .executeTakeFirstOrThrow();
-  const room = env.NEPHOS_HA_MAX_PARALLEL_EVACUATIONS - Number(ongoing);
+  const ongoing = await countRows(moves.where('status', '=', 'ongoing'));
+  const room = env.NEPHOS_HA_MAX_PARALLEL_EVACUATIONS - ongoing;
   if (room <= 0) return;
   const next = await moves
     .select(['id', 'project_id'])

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -118,8 +119,8 @@ function assertLongEnough(env: Env, secret: string): void {
 /** @throws 403 at the limit, with upstream's text */
 async function assertRoom(tx: Tx, userId: string): Promise<void> {
   const own = tx.selectFrom('application_credentials').where('user_id', '=', userId);
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) < MAX_CREDENTIALS) return;
+  const count = await countRows(own);
+  if (count < MAX_CREDENTIALS) return;
   throw Forbidden(
     `Unable to create additional application credentials, maximum of ${MAX_CREDENTIALS} already exceeded for user.`,
   );

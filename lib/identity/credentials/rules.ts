@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
@@ -108,7 +109,7 @@ export async function assertRoom(tx: Tx, { id, user_id }: StoredCredential): Pro
   const taken = await tx.selectFrom('credentials').select('id').where('id', '=', id).executeTakeFirst();
   if (taken) throw Duplicate('credential', `id ${id}`);
   const own = tx.selectFrom('credentials').where('user_id', '=', user_id);
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_STORED_CREDENTIALS)
+  const count = await countRows(own);
+  if (count >= MAX_STORED_CREDENTIALS)
     throw Forbidden(`A user can have at most ${MAX_STORED_CREDENTIALS} credentials. Delete some first.`);
 }

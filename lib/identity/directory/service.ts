@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -7,15 +9,50 @@ import { assertReadable, isDirectory, isSamePasswordTarget } from '../domain-con
 import type { DomainConfig } from '../domain-config/schema.ts';
 import { findConfig } from '../domain-config/service.ts';
 import { loadDomain } from '../domains/service.ts';
+import { externalId } from '../external/external-identities.ts';
 import { readIdentitySecret } from '../external/secrets.ts';
-import { findGroupRoles } from './group-roles.ts';
+import type { DirectoryGroup } from './entries.ts';
 import { maintainDirectory } from './job.ts';
 import { isBusy, nextSync } from './lease.ts';
 import { settingsOf } from './load.ts';
+import { subjectOf } from './mirror/identify-entries.ts';
 import { confirmPausedRemovals, countRemovals } from './removals.ts';
-import type { DirectoryState, DirectoryTest, TestResult } from './schema.ts';
+import type { DirectoryState, DirectoryTest, GroupRole, TestResult } from './schema.ts';
 import { type DirectoryRow, findState } from './state.ts';
 import { testDirectory } from './test-steps.ts';
+
+/** Maximum roles that a test shows. */
+const MAX_ROLES = 50;
+
+/** Roles that groups of a directory have here, whether or not the directory has been synchronized. */
+async function findGroupRoles(db: Reader, domainId: string, groups: readonly DirectoryGroup[]): Promise<GroupRole[]> {
+  if (groups.length === 0) return [];
+  const names = new Map(
+    groups.map(({ uniqueId, name }) => [externalId('group', domainId, subjectOf(domainId, uniqueId)), name]),
+  );
+  const rows = await db
+    .selectFrom('role_assignments as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .leftJoin('projects as p', (on) => on.onRef('p.id', '=', 'a.target_id').on('a.target_type', '=', 'project'))
+    .leftJoin('domains as d', (on) => on.onRef('d.id', '=', 'a.target_id').on('a.target_type', '=', 'domain'))
+    .select([
+      'a.actor_id',
+      'r.name as role',
+      'a.target_type',
+      sql<string | null>`coalesce(p.name, d.name)`.as('target'),
+    ])
+    .where('a.actor_type', '=', 'group')
+    .where('a.actor_id', 'in', [...names.keys()])
+    .orderBy('r.name')
+    .limit(MAX_ROLES)
+    .execute();
+  return rows.map(({ actor_id, role, target_type, target }) => ({
+    group: names.get(actor_id) ?? actor_id,
+    role,
+    target_type,
+    target,
+  }));
+}
 
 export const TEST_CONFIG = rule('identity:test_domain_config', 'admin');
 export const GET_DIRECTORY = rule('identity:get_directory', 'admin');

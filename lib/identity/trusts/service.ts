@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -144,9 +145,8 @@ function redelegationOf({ allow_redelegation, redelegation_count, remaining_uses
 }
 
 async function assertRoom(tx: Tx, userId: string): Promise<void> {
-  const lent = tx.selectFrom('trusts').select((eb) => eb.fn.countAll<number>().as('count'));
-  const { count } = await lent.where('trustor_user_id', '=', userId).executeTakeFirstOrThrow();
-  if (Number(count) < MAX_TRUSTS) return;
+  const count = await countRows(tx.selectFrom('trusts').where('trustor_user_id', '=', userId));
+  if (count < MAX_TRUSTS) return;
   throw Conflict(`A user can create at most ${MAX_TRUSTS} trusts. Delete one that is no longer needed.`);
 }
 

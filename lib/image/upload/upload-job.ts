@@ -1,5 +1,6 @@
 import { clientFailure } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
+import { projectRequest } from '#lib/client/request.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -10,11 +11,33 @@ import type { Image } from '../images/schema.ts';
 import { changeImage } from '../images/send-changes.ts';
 import { importApi } from '../imports/contract.ts';
 import { imageDataApi } from '../transfer/contract.ts';
-import { appendPiece } from './append-piece.ts';
 import { awaitActive } from './await-active.ts';
 import { type FileHashes, type Hasher, startHasher } from './hasher.ts';
 import { createPace } from './transfer-rate.ts';
 import { uploadFile } from './upload-file.ts';
+
+interface UploadChunk {
+  data: Blob;
+  start: number;
+  /** Bytes of the whole file. */
+  total: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Appends a piece to the staged data.
+ * @throws 409 unless it starts at their end
+ */
+const appendPiece = (projectId: string, id: string, { data, start, total, signal }: UploadChunk): Promise<unknown> =>
+  projectRequest(projectId, `image/v2/images/${id}/stage`, {
+    method: 'PUT',
+    body: data,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-range': `bytes ${start}-${start + data.size - 1}/${total}`,
+    },
+    signal,
+  });
 
 interface Upload {
   projectId: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { NotFound } from '#lib/errors/errors.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -11,10 +11,43 @@ import { listCollection } from '../listing.ts';
 import { type QosPolicyRow, qosPolicyStore } from '../qos-policies/store.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, viewerOf } from '../rights.ts';
-import { assertFits } from './assert-fits.ts';
 import { RULE_KINDS, type RuleDirection, type RuleKind } from './kinds.ts';
 import type { RuleInput, ruleSchemas } from './schema.ts';
 import { type QosRuleRow, valuesOf } from './values.ts';
+
+/** Guarantees must not exceed limits of the paired kind. */
+const PAIRS: readonly (readonly [least: RuleKind, most: RuleKind])[] = [
+  ['minimum_bandwidth', 'bandwidth_limit'],
+  ['minimum_packet_rate', 'packet_rate_limit'],
+];
+
+/**
+ * Checks a rule against others of its policy; docs/contract/networking.md 11. @throws 409 for a duplicate kind and
+ * direction, and for a guarantee above a limit of its direction
+ */
+async function assertFits(db: Reader, rule: QosRuleRow): Promise<void> {
+  const all = await db.selectFrom('qos_rules').selectAll().where('policy_id', '=', rule.policy_id).execute();
+  const others = all.filter(({ id }) => id !== rule.id);
+  const same = others.find((other) => other.kind === rule.kind && meets(other, rule));
+  if (same) {
+    throw Conflict(
+      `Rule ${rule.kind} conflicts with rule ${same.id} which already exists in QoS Policy ${rule.policy_id}.`,
+      'QoSRulesConflict',
+    );
+  }
+  const limit = others.find((other) => meets(other, rule) && (exceeds(rule, other) || exceeds(other, rule)));
+  if (!limit) return;
+  throw Conflict(
+    `Unable to add the rule with value ${rule.value} to the policy ${rule.policy_id} as the existing rule of type ${limit.kind} has value ${limit.value}.`,
+    'QoSRuleParameterConflict',
+  );
+}
+
+const meets = (one: QosRuleRow, other: QosRuleRow): boolean =>
+  one.direction === other.direction || one.direction === 'any' || other.direction === 'any';
+
+const exceeds = (promise: QosRuleRow, limit: QosRuleRow): boolean =>
+  PAIRS.some(([least, most]) => promise.kind === least && limit.kind === most) && promise.value > limit.value;
 
 type QosRule = Record<string, string | number>;
 

@@ -1,3 +1,4 @@
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { defineQuotas, type Quotas } from '#lib/quotas/quotas.ts';
 import { KINDS, type NetworkingTable } from '../kinds.ts';
@@ -25,11 +26,6 @@ export const tableQuota = (
   table: Exclude<NetworkingTable, 'default_security_group_rules' | 'qos_rules'>,
   limit: number,
 ): Quotas =>
-  namedQuota(KINDS[table], limit, async (db, projectId) => {
-    const used = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('project_id', '=', projectId)
-      .executeTakeFirstOrThrow();
-    return Number(used.count);
-  });
+  namedQuota(KINDS[table], limit, (db, projectId) =>
+    countRows(db.selectFrom(table).where('project_id', '=', projectId)),
+  );

@@ -1,3 +1,4 @@
+import { countRows } from '#lib/db/count-rows.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { namedQuota, tableQuota } from '../quotas/table-quota.ts';
@@ -45,13 +46,8 @@ const endpoints = serveCollection(
 
 /** Routes of all routers of a project. */
 const routeQuota = namedQuota('router_route', 30, async (db, projectId) => {
-  const used = await db
-    .selectFrom('router_routes')
-    .innerJoin('routers', 'routers.id', 'router_routes.router_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('routers.project_id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return Number(used.count);
+  const routes = db.selectFrom('router_routes').innerJoin('routers', 'routers.id', 'router_routes.router_id');
+  return countRows(routes.where('routers.project_id', '=', projectId));
 });
 
 export const routers = defineResource({

@@ -1,6 +1,7 @@
 import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict } from '#lib/errors/errors.ts';
+import { normalisedIp, parseCidr } from '#lib/engine/network/ip.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -8,10 +9,47 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision } from '../rights.ts';
 import { NO_GATEWAY, type Route, routerAttributes } from './attributes.ts';
-import { isSame, normalizeRoute, setRoutes } from './extra-routes.ts';
 import { assertMayShapeGateway, removeGatewayPort, setGateway } from './gateway.ts';
-import type { NewRouter, RouterChanges } from './schema.ts';
+import { isInBlock, routerInterfaces } from './router-interfaces.ts';
+import { MAX_ROUTES, type NewRouter, type RouterChanges } from './schema.ts';
 import { type RouterRow, routerStore, routesOf } from './store.ts';
+
+/** Canonical form, for comparing routes. */
+const normalizeRoute = ({ destination, nexthop }: Route): Route => ({
+  destination: parseCidr(destination)?.text ?? destination,
+  nexthop: normalisedIp(nexthop),
+});
+
+const isSame = (a: Route, b: Route): boolean => a.destination === b.destination && a.nexthop === b.nexthop;
+
+/** Replaces the routes of a router. @throws 400 for duplicates, too many, or an unreachable next hop; OverQuota */
+async function setRoutes(tx: Tx, router: RouterRow, wanted: readonly Route[]): Promise<void> {
+  const routes = wanted.map(normalizeRoute);
+  if (routes.length > MAX_ROUTES) {
+    throw Invalid(`A router can have at most ${MAX_ROUTES} routes.`, undefined, 'RoutesExhausted');
+  }
+  const twice = routes.find((route, index) => routes.findIndex((other) => isSame(route, other)) !== index);
+  if (twice) throw InvalidRoutes(twice, 'the list contains it twice');
+  const addresses = await routerInterfaces(tx, router);
+  for (const route of routes) {
+    if (!addresses.some(({ cidr }) => isInBlock(cidr, route.nexthop))) {
+      throw InvalidRoutes(route, 'the nexthop is not connected with router');
+    }
+    if (addresses.some(({ ip_address }) => ip_address === route.nexthop)) {
+      throw InvalidRoutes(route, 'the nexthop is used by router');
+    }
+  }
+  await tx.deleteFrom('router_routes').where('router_id', '=', router.id).execute();
+  if (routes.length === 0) return;
+  await assertQuota(tx, router.project_id, { router_route: routes.length });
+  await tx
+    .insertInto('router_routes')
+    .values(routes.map((route) => ({ router_id: router.id, ...route })))
+    .execute();
+}
+
+const InvalidRoutes = ({ destination, nexthop }: Route, why: string) =>
+  Invalid(`Invalid format for routes: ${destination} by ${nexthop}: ${why}.`, undefined, 'InvalidRoutes');
 
 /** Also checked by the console. */
 export const CREATE_ROUTER = rule('create_router', 'project_member');

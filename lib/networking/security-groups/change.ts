@@ -1,3 +1,4 @@
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { type ChangeRow, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
@@ -34,12 +35,8 @@ export async function removeGroup(tx: Tx, actor: Actor, group: SecurityGroupRow)
 
 /** Facts that may prevent a change. */
 export async function stateOf(db: Reader, group: SecurityGroupRow) {
-  const { count } = await db
-    .selectFrom('port_security_groups')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('security_group_id', '=', group.id)
-    .executeTakeFirstOrThrow();
-  return { isDefault: group.is_default === 1, ports: Number(count) };
+  const count = await countRows(db.selectFrom('port_security_groups').where('security_group_id', '=', group.id));
+  return { isDefault: group.is_default === 1, ports: count };
 }
 
 /** Maximum ports named in an error. */
@@ -51,11 +48,11 @@ export async function portsWith(db: Reader, { projectId, isAdmin }: Viewer, grou
     .selectFrom('ports')
     .innerJoin('port_security_groups', 'port_security_groups.port_id', 'ports.id')
     .where('port_security_groups.security_group_id', '=', groupId);
-  const { count } = await having.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countRows(having);
   const seen = isAdmin ? having : having.where('ports.project_id', '=', projectId);
   const ports = await seen.select('ports.id').orderBy('ports.created_at').orderBy('ports.id').limit(NAMED).execute();
   const named = ports.map(({ id }) => id);
-  const others = Number(count) - named.length;
+  const others = count - named.length;
   return `Ports: ${[...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`;
 }
 

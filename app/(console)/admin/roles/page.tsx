@@ -1,15 +1,9 @@
-import { RolesScreen } from '#components/roles/roles-screen.tsx';
-import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { roleList } from '#components/roles/kind.tsx';
+import { RoleList } from '#components/roles/role-list.tsx';
+import { listPage } from '../../kind-pages.tsx';
 import { systemPage } from '../admin-page.tsx';
 
-const page = systemPage({
-  shape: 'list',
-  title: msg('Roles'),
-  start: (client, { scope }, send) => client.prefetchQuery(clientOf(listedRoleApi).rows.query(scope, send)),
-  body: RolesScreen,
-});
+const page = systemPage(listPage(roleList, RoleList));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, Invalid } from '#lib/errors/errors.ts';
@@ -108,8 +109,7 @@ export async function listServers(ctx: ProjectContext, query: ServerQuery) {
 async function countOf(ctx: ProjectContext, query: ServerQuery): Promise<{ count?: number }> {
   const { rows, judges } = matchingServers(ctx, { ...query, id: undefined });
   if (query.with_count !== true || judges.length > 0) return {};
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { count: Number(count) };
+  return { count: await countRows(rows) };
 }
 
 /** With names and links only. */

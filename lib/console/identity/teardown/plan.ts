@@ -2,6 +2,7 @@ import type { JobRow } from '#lib/compute/jobs/progress.ts';
 import type { JobRequest } from '#lib/compute/jobs/schema.ts';
 import { findVisibleJob } from '#lib/compute/jobs/service.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -60,19 +61,16 @@ export async function planOf(
   planned: PlannedObject[],
 ): Promise<TeardownPlan> {
   const { id, name, domain_id, enabled } = project;
-  const count = async (table: 'application_credentials' | 'credentials' | 'trusts') => {
-    const rows = db.selectFrom(table).select((eb) => eb.fn.countAll().as('count'));
-    return Number((await rows.where('project_id', '=', id).executeTakeFirstOrThrow()).count);
-  };
-  const roles = db.selectFrom('role_assignments').select((eb) => eb.fn.countAll().as('count'));
+  const count = (table: 'application_credentials' | 'credentials' | 'trusts') =>
+    countRows(db.selectFrom(table).where('project_id', '=', id));
+  const roles = db.selectFrom('role_assignments').where('target_type', '=', 'project').where('target_id', '=', id);
   const job = await jobOn(db, id);
   const visibleJob = job && (await findVisibleJob(db, ctx, job.id));
-  const onIt = roles.where('target_type', '=', 'project').where('target_id', '=', id);
   return {
     project: { id, name, domain_id, enabled: enabled === 1 },
     objects: planned.map(({ removals: _, ...shown }) => shown),
     goes_along: {
-      role_assignments: Number((await onIt.executeTakeFirstOrThrow()).count),
+      role_assignments: await countRows(roles),
       application_credentials: await count('application_credentials'),
       credentials: await count('credentials'),
       trusts: await count('trusts'),

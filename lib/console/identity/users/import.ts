@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/db/database.ts';
-import { Invalid } from '#lib/errors/errors.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { CREATE_GRANT, insertGrant } from '#lib/identity/assignments/service.ts';
 import { changeIdentity } from '#lib/identity/change.ts';
@@ -7,7 +7,6 @@ import { ADD_MEMBER, insertMember } from '#lib/identity/groups/members.ts';
 import { CREATE_INVITATION, insertInvitation } from '#lib/identity/invitations/service.ts';
 import { CREATE_USER, hashNewPassword, insertUser } from '#lib/identity/users/service.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
-import { importRowError } from './import-row-error.ts';
 import type { ImportedUser } from './imported-user.ts';
 import type { ImportOutcome, NewImport } from './schema.ts';
 
@@ -122,4 +121,14 @@ async function roleOf(tx: Tx, name: string, domainId: string): Promise<string> {
   const role = found.find(({ domain_id }) => domain_id !== null) ?? found[0];
   if (!role) throw Invalid(`Role ${name} does not exist.`);
   return role.id;
+}
+
+/**
+ * Reason why a row of an import failed. Unexpected errors are logged and reported as internal errors: the response must
+ * always be sent, because it lists the imported rows and contains values that are shown only once.
+ */
+function importRowError({ log, requestId }: Pick<AuthedContext, 'log' | 'requestId'>, error: unknown): string {
+  if (error instanceof PlatformError) return error.message;
+  log.error({ err: error, requestId }, 'importing a user failed');
+  return `Unexpected error. See the log of request ${requestId}, or try again.`;
 }

@@ -108,6 +108,14 @@ describe('Conditions', () => {
       ['gus', 'Öztürk'],
     ],
     [['invited:true'], ['Ada']],
+    [
+      ['name:bob', 'name:eve'],
+      ['bob', 'eve'],
+    ],
+    [
+      ['source:directory', 'source:federated', 'name:!gus'],
+      ['max', 'Öztürk'],
+    ],
     [['source:local'], ['Ada', 'bob', 'eve']],
     [['source:directory'], ['gus']],
     [['source:!federated'], ['Ada', 'bob', 'eve', 'gus']],

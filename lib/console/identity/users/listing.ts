@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alternatives } from '#lib/console/filter-condition.ts';
 import { columnIn } from '#lib/db/column-in.ts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -69,7 +70,9 @@ export async function userRowsMatching(scope: UserScope, { id, q, where, group_i
   if (bound !== undefined) rows = rows.where('users.domain_id', '=', bound);
   for (const condition of columnIn('users.id', id)) rows = rows.where(condition);
   if (q) rows = rows.where(isFound(scope, q));
-  for (const condition of where ?? []) rows = rows.where(meets(scope, condition));
+  for (const group of alternatives(where ?? [])) {
+    rows = rows.where((by) => by.or(group.map((condition) => meets(scope, condition))));
+  }
   if (group_id === undefined) return rows;
   ctx.policy.enforce(LIST_MEMBERS, ctx.caller);
   await loadGroup(read, ctx, group_id, LIST_MEMBERS);

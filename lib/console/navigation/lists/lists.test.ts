@@ -96,6 +96,22 @@ describe('Saved views', () => {
     expect((await other('GET', 'launch-presets')).body.views).toEqual([]);
   });
 
+  test('POST console/lists/{list}/views: views that are saved at the same time are all kept', async () => {
+    const ask = askAs(await newProject(platform));
+    const names = ['A', 'B', 'C', 'D'];
+    const saved = await Promise.all(names.map((name) => ask('POST', 'instances/views', view(name))));
+    expect(saved.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const { views } = (await ask('GET', 'instances')).body;
+    expect(views.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  test('POST console/lists/{list}/views: columns and grouping come back as they were saved', async () => {
+    const ask = askAs(await newProject(platform));
+    const shown = { columns: ['name', 'host'], group: 'host' };
+    const answer = await ask('POST', 'instances/views', { view: { ...view('Hosts').view, ...shown } });
+    expect(answer.body.view).toMatchObject(shown);
+  });
+
   test('PUT console/lists/{list}/views/{id}: the author renames it, shares it and gives it other conditions', async () => {
     const ask = askAs(await newProject(platform));
     const { id } = (await ask('POST', 'instances/views', view('Broken'))).body.view;

@@ -29,8 +29,9 @@ function seenBy(client: QueryClient): Hook {
 function slowServer() {
   const kept: unknown[] = [];
   const open = Promise.withResolvers<void>();
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    kept.push(JSON.parse(String(body)).layout);
+  vi.stubGlobal('fetch', async (_path: string, { body, keepalive }: RequestInit) => {
+    // A request without it is aborted when the page is left.
+    if (keepalive) kept.push(JSON.parse(String(body)).layout);
     await open.promise;
     return new Response(null, { status: 204 });
   });
@@ -59,4 +60,31 @@ test('two layouts reach the server in the order they were made, never side by si
   server.open();
   await expect.poll(() => seenBy(client).saving).toBeUndefined();
   expect(server.kept).toEqual([hidden, dense]);
+});
+
+const wide: ListLayout = { columns: [{ id: 'size', width: 12 }] };
+
+test('of several layouts that wait, only the last is sent', async () => {
+  const client = new QueryClient();
+  const server = slowServer();
+  for (const layout of [hidden, dense, wide]) seenBy(client).save(layout);
+  expect(seenBy(client).saving).toEqual(wide);
+  server.open();
+  await expect.poll(() => seenBy(client).saving).toBeUndefined();
+  expect(server.kept).toEqual([hidden, wide]);
+});
+
+test('a layout that waits is sent when the page is hidden, so that a reload does not lose it', async () => {
+  const events = new EventTarget();
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+  const client = new QueryClient();
+  const server = slowServer();
+  for (const layout of [hidden, dense, wide]) seenBy(client).save(layout);
+  await expect.poll(() => server.kept).toEqual([hidden]);
+  events.dispatchEvent(new Event('visibilitychange'));
+  expect(server.kept).toEqual([hidden, wide]);
+  server.open();
+  await expect.poll(() => seenBy(client).saving).toBeUndefined();
 });

@@ -27,13 +27,15 @@ export type ListLayout = z.infer<typeof ListLayout>;
 
 const MAX_FORM = 100_000;
 
-/** Contents of a saved view: free text, filters and order as in the URL of the list, and columns. */
+/** Contents of a saved view: free text, filters, order and grouping as in the URL of the list, and columns. */
 export const ViewContent = z.strictObject({
   q: z.string().max(500, most(500)).optional(),
   where: z.array(z.string().min(1).max(500, most(500))).max(30, most(30)),
   sort: z.string().max(100, most(100)).optional(),
   /** Visible columns in order; if omitted, each user sees their own. */
   columns: z.array(Word).max(80, most(80)).optional(),
+  /** Field by which rows are grouped; empty or omitted for none. */
+  group: z.string().max(64, 'Use at most 64 characters.').optional(),
   /** Form inputs by name, if the view is a preset of a form. */
   form: boundedJson(z.record(Word, z.json()), MAX_FORM).optional(),
 });

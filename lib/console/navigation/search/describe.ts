@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
+import type { VmState } from '#lib/compute/servers/states.ts';
+import { statusOf } from '#lib/compute/servers/status.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { PLACES, type SearchKind } from './places.ts';
 import type { FoundObject } from './schema.ts';
@@ -44,17 +47,23 @@ async function serversOfPorts(read: Reader, ports: readonly string[]): Promise<M
   return new Map(rows.map(({ id, server }) => [id, server]));
 }
 
-type Row = Pick<FoundObject, 'id' | 'name' | 'project_id' | 'parent_id'>;
+type Row = Pick<FoundObject, 'id' | 'name' | 'project_id' | 'parent_id' | 'status'>;
 
 async function rowsOf(read: Reader, kind: SearchKind, ids: readonly string[]): Promise<Row[]> {
-  const { table, name, project, parent } = PLACES[kind];
+  const { table, name, project, parent, status } = PLACES[kind];
+  const isServer = kind === 'server';
   const columnOf = (column: string | null) => (column === null ? sql`null` : sql.ref(column));
   const wanted = kind === 'key_pair' ? ids.map(Number) : ids;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { task: TaskState | null }>`
     select cast(id as text) as id, ${sql.ref(name)} as name, ${columnOf(project)} as project_id,
-      ${columnOf(parent)} as parent_id
+      ${columnOf(parent)} as parent_id, ${columnOf(status)} as status,
+      ${columnOf(isServer ? 'task_state' : null)} as task
     from ${sql.table(table)} where id in (${sql.join(wanted)})`.execute(read);
-  return rows;
+  // The status column of servers is their state.
+  return rows.map(({ task, ...row }) => ({
+    ...row,
+    status: isServer ? statusOf(row.status as VmState, task) : row.status,
+  }));
 }
 
 /** Names by id. Deleted objects are omitted, except instances, whose records are kept. */

@@ -3,32 +3,31 @@ interface Place {
   table: string;
   name: string;
   project: string | null;
+  status: string | null;
   /** Column with the object on whose page it is shown. */
   parent: string | null;
 }
 
-const inProject = (table: string, parent: string | null = null): Place => ({
-  table,
-  name: 'name',
-  project: 'project_id',
-  parent,
+const inProject = (table: string): Place => ({
+  ...{ table, name: 'name', project: 'project_id', parent: null, status: null },
 });
-const ofPlatform = (table: string): Place => ({ table, name: 'name', project: null, parent: null });
+const withStatus = (table: string): Place => ({ ...inProject(table), status: 'status' });
+const ofPlatform = (table: string): Place => ({ ...inProject(table), project: null });
 
 /** Kinds of objects that can be found. */
 export const PLACES = {
-  server: inProject('servers'),
-  volume: inProject('volumes'),
-  snapshot: inProject('snapshots'),
-  backup: inProject('backups'),
+  server: { ...inProject('servers'), status: 'vm_state' },
+  volume: withStatus('volumes'),
+  snapshot: withStatus('snapshots'),
+  backup: withStatus('backups'),
   bucket: inProject('object_containers'),
-  image: { ...inProject('images'), project: 'owner' },
-  network: inProject('networks'),
-  subnet: inProject('subnets', 'network_id'),
-  port: inProject('ports'),
-  router: inProject('routers'),
+  image: { ...withStatus('images'), project: 'owner' },
+  network: withStatus('networks'),
+  subnet: { ...inProject('subnets'), parent: 'network_id' },
+  port: withStatus('ports'),
+  router: withStatus('routers'),
   security_group: inProject('security_groups'),
-  floating_ip: { ...inProject('floatingips'), name: 'floating_ip_address' },
+  floating_ip: { ...withStatus('floatingips'), name: 'floating_ip_address' },
   key_pair: { ...ofPlatform('keypairs'), parent: 'user_id' },
   flavor: ofPlatform('flavors'),
   host: ofPlatform('hosts'),

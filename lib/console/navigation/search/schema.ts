@@ -18,6 +18,8 @@ const FoundObject = z.strictObject({
   project_id: z.string().nullable(),
   /** Only set in searches of all projects. */
   project_name: z.string().nullable(),
+  /** As in responses of the object; null if its kind has none. */
+  status: z.string().nullable(),
   /** Object on whose page it is shown: the network of a subnet, the user of a key pair. */
   parent_id: z.string().nullable(),
   /** Matched field and its value in lower case. */

@@ -52,7 +52,9 @@ test('GET search: names are found as they are now, and what is deleted no more',
   await project.api.put(`/volume/v3/volumes/${volume}`, { volume: { name: 'archive of 2025' } });
   expect(await find(project.api, 'ledger')).toEqual([]);
   expect(await namesOf(project.api, '2025')).toEqual(['volume archive of 2025']);
+  expect(await find(project.api, '2025')).toMatchObject([{ status: 'available' }]);
   const server = await launch(platform, project, { name: 'short-lived' });
+  expect(await find(project.api, 'short-lived')).toMatchObject([{ status: 'ACTIVE' }]);
   expect(await namesOf(project.api, 'short')).toContain('server short-lived');
   await project.api.delete(`/compute/v2.1/servers/${server}`);
   await settle(platform);

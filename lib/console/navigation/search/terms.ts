@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 
@@ -62,11 +63,7 @@ async function hitsOfWords(read: Reader, words: readonly string[], owner: string
   const counts = await Promise.all(
     words.map(async (word) => {
       const some = termsFrom(read, word, owner).select('object_id').limit(MAX_SCANNED).as('some');
-      const { count } = await read
-        .selectFrom(some)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { word, count: Number(count) };
+      return { word, count: await countRows(read.selectFrom(some)) };
     }),
   );
   const [rarest, ...others] = counts.sort((a, b) => a.count - b.count).map(({ word }) => word);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -9,7 +9,6 @@ import { externalId } from '../../external/external-identities.ts';
 import { assertHasNoHigherRoles } from '../../roles/guard.ts';
 import { loadReachable } from '../../users/service.ts';
 import { endManagedAccess } from '../providers/delete-rows.ts';
-import { readAccessExpiries } from './access-expiry.ts';
 import type { ExternalIdentity } from './schema.ts';
 
 export const LIST_IDENTITIES = rule('identity:list_external_identities', 'owner_or_admin_or_reader_above');
@@ -83,3 +82,27 @@ const recordUnlink = (tx: Tx, ctx: AuthedContext, { user_id, source_id, protocol
     id: user_id,
     before: { provider: source_id, protocol: protocol_id },
   });
+
+/** By source, when the first of a user's groups and roles of that source ends unless a sign-in renews it. */
+async function readAccessExpiries(db: Reader, userId: string): Promise<Map<string, string>> {
+  const memberships = await db
+    .selectFrom('group_members')
+    .select(['source_id', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', 'is not', null)
+    .execute();
+  const roles = await db
+    .selectFrom('role_assignments')
+    .select(['source_id', 'expires_at'])
+    .where('actor_type', '=', 'user')
+    .where('actor_id', '=', userId)
+    .where('expires_at', 'is not', null)
+    .execute();
+  const first = new Map<string, string>();
+  for (const { source_id, expires_at } of [...memberships, ...roles]) {
+    if (source_id === null || expires_at === null) continue;
+    const known = first.get(source_id);
+    if (known === undefined || expires_at < known) first.set(source_id, expires_at);
+  }
+  return first;
+}

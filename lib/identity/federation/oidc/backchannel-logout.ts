@@ -1,8 +1,53 @@
-import { endProviderSessions } from '../../sessions/session-records.ts';
+import { createHash } from 'node:crypto';
+import { consumeProof } from '../../factors/consumed-proofs.ts';
+import { type EndedAtProvider, endProviderSessions } from '../../sessions/session-records.ts';
 import { type ProtocolEndpoint, SignInRejectedError } from '../browser/browser-protocol.ts';
 import { endSignIns } from '../end-sign-ins.ts';
 import { oidcSessionName, subjectName } from '../logout-names.ts';
-import { readLogoutToken } from './logout-token.ts';
+import type { EnabledProtocol } from '../sign-in/sign-in.ts';
+import { type OidcServices, oidcProvider } from './provider.ts';
+import { verifyJwt } from './verify-jwt.ts';
+
+/** Age from which a logout token is rejected. */
+const MAX_AGE_S = 300;
+
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/**
+ * Verifies a logout token; OpenID Connect Back-Channel Logout 1.0, section 2.6. It is accepted once.
+ * @throws SignInRejectedError; 503 if the provider is unavailable
+ */
+async function readLogoutToken(
+  services: OidcServices,
+  protocol: EnabledProtocol,
+  token: string,
+): Promise<EndedAtProvider> {
+  const provider = await oidcProvider(services, protocol);
+  const { client_id, clock_skew_seconds } = provider.configuration;
+  const claims = await verifyJwt(provider, token, {
+    audience: client_id,
+    maxTokenAge: MAX_AGE_S,
+    requiredClaims: ['iat', 'jti'],
+  });
+  if (claims.nonce !== undefined) throw new SignInRejectedError('A logout token must not have a nonce.');
+  if (!hasLogoutEvent(claims.events)) throw new SignInRejectedError('The token is not a logout token.');
+  const { jti, sid, sub } = claims;
+  const expiresAtMs = Date.now() + (MAX_AGE_S + 2 * clock_skew_seconds) * 1000;
+  const name = JSON.stringify([protocol.provider.id, protocol.protocolId, jti]);
+  const id = createHash('sha256').update(name).digest('base64url');
+  if (!(await consumeProof(services.database, `logout:${id}`, expiresAtMs))) {
+    throw new SignInRejectedError('The logout token was used before.');
+  }
+  if (typeof sid === 'string') return { sessionIndex: sid, subject: sub };
+  if (sub === undefined) throw new SignInRejectedError('The logout token names neither a session nor a subject.');
+  return { subject: sub };
+}
+
+function hasLogoutEvent(events: unknown): boolean {
+  if (typeof events !== 'object' || events === null) return false;
+  const event: unknown = Object.entries(events).find(([name]) => name === LOGOUT)?.[1];
+  return typeof event === 'object' && event !== null;
+}
 
 const HEADERS = { 'cache-control': 'no-store' };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { packJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
@@ -70,13 +71,8 @@ export async function recordRejection(
 }
 
 async function countSince(tx: Tx, providerId: string, sinceMs: number): Promise<number> {
-  const recent = await tx
-    .selectFrom('rejected_assertions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('provider_id', '=', providerId)
-    .where('rejected_at', '>', new Date(sinceMs).toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(recent.count);
+  const rejected = tx.selectFrom('rejected_assertions').where('provider_id', '=', providerId);
+  return countRows(rejected.where('rejected_at', '>', new Date(sinceMs).toISOString()));
 }
 
 /** Anybody can send what cannot be verified, so that must not displace the assertions of users. */

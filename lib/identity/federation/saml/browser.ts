@@ -1,18 +1,43 @@
 import { z } from 'zod';
-import type { BrowserProtocol, ProviderSession } from '../browser/browser-protocol.ts';
+import { continueAt } from '../browser/answers.ts';
+import type { BrowserProtocol, ProtocolEndpoint, ProviderSession } from '../browser/browser-protocol.ts';
+import { forwardHeaders } from '../browser/form-page.ts';
 import { acceptResponse, rejectXmlErrors } from './accept-response.ts';
 import { addressesBeside } from './addresses.ts';
 import type { NameId } from './assertion.ts';
-import { samlEndpoints } from './endpoints.ts';
 import { currentProviderMetadata } from './idp-metadata.ts';
 import { keyPairsOf, type SamlProtocol, samlProtocol } from './key-pairs.ts';
+import { answerLogout } from './logout.ts';
 import { authnRequest, logoutRequest } from './messages.ts';
 import { BINDING } from './names.ts';
 import { decodePost } from './post-binding.ts';
 import { newRequestId } from './request-ids.ts';
-import { entityIdOf } from './service-metadata.ts';
+import { entityIdOf, serviceMetadata } from './service-metadata.ts';
 import { endpointWith, stepWith } from './steps.ts';
 import { XmlError } from './xml/scan-xml.ts';
+
+/** Messages of single logout. They need no cookie: their signature says whose sessions end. */
+const logout: ProtocolEndpoint = async (services, protocol, { url, form }) => {
+  const { provider, protocolId } = protocol;
+  const addresses = addressesBeside(url.href, { providerId: provider.id, protocolId });
+  return continueAt(await answerLogout(services, protocol, { url, form }, addresses));
+};
+
+/** What the administrator of the provider imports. It has only public data. */
+const metadata: ProtocolEndpoint = async ({ database }, enabled, { url }) => {
+  const protocol = samlProtocol(enabled);
+  const { provider, protocolId, configuration } = protocol;
+  const addresses = addressesBeside(url.href, { providerId: provider.id, protocolId });
+  const xml = serviceMetadata({ configuration, addresses, keyPairs: await keyPairsOf(database, protocol) });
+  return new Response(xml, { headers: { ...forwardHeaders(), 'content-type': 'application/samlmetadata+xml' } });
+};
+
+/** Addresses below the sign-in address of a protocol. */
+const samlEndpoints: Readonly<Record<string, ProtocolEndpoint>> = {
+  'GET slo': logout,
+  'POST slo': logout,
+  'GET metadata': metadata,
+};
 
 /** Names in the secrets of a sign-in. */
 const REQUEST_ID = 'saml_request';

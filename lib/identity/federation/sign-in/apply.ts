@@ -1,16 +1,62 @@
+import { createHash } from 'node:crypto';
 import { packJson } from '#lib/db/column-types.ts';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { domainScope } from '#lib/screens/scope.ts';
-import { recordExternalIdentity } from '../../external/external-identities.ts';
+import { NEW_CONTAINER } from '../../common-attributes.ts';
+import { externalId, recordExternalIdentity } from '../../external/external-identities.ts';
 import { replaceManagedMemberships } from '../../external/memberships.ts';
 import { assignmentsOf } from '../../roles/effective.ts';
 import { bumpIdentity } from '../../version.ts';
 import type { Assertion } from '../mapping/assertion.ts';
 import { type ProjectRole, replaceManagedRoles } from './managed-roles.ts';
-import { storeProjects } from './project-rows.ts';
-import type { ResolvedIdentity, SignInSource } from './resolve-identity.ts';
-import { storeUser } from './user-row.ts';
+import type { ResolvedIdentity, ResolvedUser, SignInSource } from './resolve-identity.ts';
+import type { ResolvedProject } from './resolve-projects.ts';
+
+interface StoredUser {
+  change: 'create' | 'update' | undefined;
+  name: string;
+}
+
+const MAX_NAME = 255;
+
+/** Creates the user with the first sign-in, and refreshes name and email address with later ones. */
+async function storeUser(tx: Tx, source: SignInSource, user: ResolvedUser): Promise<StoredUser> {
+  const name = await freeName(tx, source, user);
+  const { id, email, existing, domain } = user;
+  if (!existing) {
+    const now = new Date().toISOString();
+    await tx
+      .insertInto('users')
+      .values({
+        ...{ id, name, email, domain_id: domain.id, description: null, enabled: 1, default_project_id: null },
+        ...{ password_hash: null, password_changed_at: now, created_at: now, options: packJson({}) },
+      })
+      .execute();
+    return { change: 'create', name };
+  }
+  if (!isOrigin(source, user)) return { change: undefined, name: existing.name };
+  if (existing.name === name && existing.email === email) return { change: undefined, name };
+  await tx.updateTable('users').set({ name, email }).where('id', '=', id).execute();
+  return { change: 'update', name };
+}
+
+/** Whether the user was created by this identity. Names of others, such as linked local users, are not the provider's. */
+const isOrigin = ({ provider, protocolId }: SignInSource, { id, domain, uniqueId }: ResolvedUser): boolean =>
+  id === externalId('user', domain.id, { kind: 'federated', sourceId: provider.id, protocolId, uniqueId });
+
+/** Names are unique in a domain. Someone whose name is in use gets that of the provider added, or part of a hash. */
+async function freeName(tx: Tx, { provider }: SignInSource, { id, name, domain, uniqueId }: ResolvedUser) {
+  const hash = createHash('sha256').update(uniqueId).digest('hex').slice(0, 8);
+  for (const suffix of ['', ` (${provider.id})`, ` (${hash})`]) {
+    const wanted = name.slice(0, MAX_NAME - suffix.length) + suffix;
+    const taken = tx.selectFrom('users').select('id').where('domain_id', '=', domain.id).where('name', '=', wanted);
+    if (!(await taken.where('id', '<>', id).executeTakeFirst())) return wanted;
+  }
+  return id;
+}
 
 const SIGN_IN_EVENT = 'user.federatedSignIn';
 
@@ -98,4 +144,26 @@ async function storeAssertion(tx: Tx, accepted: AcceptedSignIn): Promise<void> {
     .where('protocol_id', '=', protocolId)
     .where('unique_id', '=', uniqueId)
     .execute();
+}
+
+/** Creates the projects that do not exist. @returns the ids of all, in their order */
+async function storeProjects(tx: Tx, actor: Actor, projects: readonly ResolvedProject[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { id, name, domain } of projects) ids.push(id ?? (await createProject(tx, actor, name, domain.id)));
+  return ids;
+}
+
+async function createProject(tx: Tx, actor: Actor, name: string, domainId: string): Promise<string> {
+  const id = newIdentityId();
+  const description = 'Created by a sign-in through an identity provider';
+  await tx
+    .insertInto('projects')
+    .values({
+      ...NEW_CONTAINER,
+      ...{ id, name, description, domain_id: domainId, parent_id: domainId, created_at: creationTime() },
+    })
+    .execute();
+  const place = { kind: 'project', objectId: id, projectId: domainScope(domainId) };
+  await recordEvent(tx, actor, { type: 'project.create', ...place, after: { name, enabled: 1 } });
+  return id;
 }

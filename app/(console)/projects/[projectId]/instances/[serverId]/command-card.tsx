@@ -14,7 +14,7 @@ export function CommandCard({ server, way, keyName }: { server: Server; way: Log
   const { service, user } = way;
   const [target] = addressesOf(server);
   const commandTo = (address: string) =>
-    service === 'RDP' ? `mstsc /v:${address}` : sshCommand(keyName, user ?? t('user'), address);
+    service === 'RDP' ? `mstsc /v:${address}` : sshCommand(keyName, user, address);
   return (
     <Card title={service}>
       {target ? (

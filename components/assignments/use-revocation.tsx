@@ -1,0 +1,32 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { type ObjectActions, useActionList } from '#components/console/use-object-actions.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { type AccessRow, mayRevoke } from './access-rows.ts';
+
+const RemoveGrant = lazyComponent(async () => (await import('./remove-grant.tsx')).RemoveGrant);
+
+interface RevocationOptions<Row> {
+  rowOf: (row: Row) => AccessRow;
+  refusal?: Text | undefined;
+  /** What else is revoked together with a row. */
+  othersOf?: (row: Row) => readonly AccessRow[];
+}
+
+/** Revokes the assignment from which a row comes. */
+export function useRevocation<Row extends Pick<AccessRow, 'reason'>>(
+  scope: string,
+  { rowOf, refusal, othersOf = () => [] }: RevocationOptions<Row>,
+): ObjectActions<Row> {
+  const mayManage = useMayManage(scope);
+  return useActionList<Row, string>([
+    {
+      ...{ id: 'revoke', label: msg('Revoke role'), icon: Trash2, isDanger: true, group: '' },
+      allowed: (row) => refusal ?? mayRevoke(row, mayManage),
+      dialog: ([row], onClose) => <RemoveGrant {...{ scope, onClose }} row={rowOf(row)} others={othersOf(row)} />,
+    },
+  ]);
+}

@@ -1,0 +1,35 @@
+import type { Attribute } from '#components/kind/attribute.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
+import { CredentialExpiry } from './credential-expiry.tsx';
+
+const STATES = {
+  expired: msg('Expired'),
+  expiring: msg('Expires soon'),
+  valid: msg('Valid'),
+  never: msg('Never expires'),
+};
+
+interface ExpiringCredential {
+  expires_at: string | null;
+  /** When group memberships end on which its roles depend. */
+  valid_until?: string | null;
+}
+
+/** The end of credentials and keys, by which lists are filtered. */
+export const expiryAttribute = <Row extends ExpiringCredential>(): Attribute<Row> => ({
+  label: msg('Expires'),
+  value: ({ expires_at }) => expires_at,
+  show: ({ expires_at, valid_until }) => <CredentialExpiry at={expires_at} validUntil={valid_until} />,
+  isShownEmpty: true,
+  width: 10,
+  sort: true,
+  order: ({ expires_at }) => expires_at ?? '~',
+  filter: {
+    id: 'expiry',
+    label: msg('Expiry'),
+    operators: [],
+    read: ({ expires_at }) => expiryState(expires_at, Date.now()),
+    values: ({ t }) => Object.entries(STATES).map(([value, label]) => ({ value, label: t(label) })),
+  },
+});
