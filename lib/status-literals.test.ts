@@ -8,7 +8,7 @@ import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/enums.ts';
 import { VMOVE_STATUSES } from '#lib/ha/vmoves/statuses.ts';
 import { IMAGE_STATUSES } from '#lib/image/images/statuses.ts';
-import { PortStatus } from '#lib/networking/ports/statuses.ts';
+import { PORT_STATUSES } from '#lib/networking/ports/statuses.ts';
 
 /** The statuses of an object, and the folders of its state machine, which alone compare them with literals. */
 const OWNERS: readonly [folders: RegExp, statuses: readonly string[]][] = [
@@ -16,7 +16,7 @@ const OWNERS: readonly [folders: RegExp, statuses: readonly string[]][] = [
   [/^lib\/compute\/migrations\//, MigrationStatus.options],
   [/^lib\/block-storage\/(?:volumes|snapshots|backups|attachments|transfers)\//, [...VOLUME_STATUSES, 'attached']],
   [/^lib\/image\//, IMAGE_STATUSES],
-  [/^lib\/networking\//, PortStatus.options],
+  [/^lib\/networking\//, PORT_STATUSES],
   [/^lib\/(?:console\/)?ha\//, [...NOTIFICATION_STATUSES, ...VMOVE_STATUSES]],
 ];
 

@@ -1,12 +1,15 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { I18n } from '#lib/i18n/i18n-provider.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { QueryContent } from './query-content.tsx';
 import type { Rows } from './use-object-actions.tsx';
-import { VerbDialog, type VerbDialogProps } from './verb-dialog.tsx';
+import type { VerbDialog as Dialog, VerbDialogProps } from './verb-dialog.tsx';
+
+const VerbDialog = lazyComponent(async () => (await import('./verb-dialog.tsx')).VerbDialog) as typeof Dialog;
 
 interface Consequences<Row, Data> {
   /** What the consequences are found in. */

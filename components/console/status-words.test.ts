@@ -12,7 +12,7 @@ import { getCatalog } from '#lib/i18n/translations.ts';
 import { ImageStatus } from '#lib/image/images/enums.ts';
 import { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { Network } from '#lib/networking/networks/schema.ts';
-import { PortStatus } from '#lib/networking/ports/statuses.ts';
+import { PORT_STATUSES } from '#lib/networking/ports/statuses.ts';
 import { Router } from '#lib/networking/routers/schema.ts';
 import { statusTone, statusWord } from './status-words.ts';
 
@@ -30,7 +30,7 @@ const known = [
   ['backup', BACKUP_STATUSES],
   ['network', Network.shape.status.options],
   ['router', Router.shape.status.options],
-  ['port', PortStatus.options],
+  ['port', PORT_STATUSES],
   ['floating IP', FloatingIp.shape.status.options],
 ] as const;
 

@@ -96,7 +96,7 @@ export const credentialList = listOf(credentialKind, {
     label: msg('Create credential'),
     href: (scope) => projectHref(scope, 'credentials', { create: 'true' }),
     Link: NewCredentialLink,
-    loadForm: async () => (await import('./create-credential.tsx')).CreateCredential,
+    loadForm: async () => (await import('#lazy/components/credentials/create-credential.tsx')).CreateCredential,
   },
   tabLabel: msg('Application credentials'),
   tabs: [{ id: 'ec2', label: () => msg('EC2 keys'), Content: Ec2KeyList }],

@@ -51,7 +51,7 @@ export const domainList = listOf(domainKind, {
     label: msg('Create domain'),
     href: (scope) => identityHref(scope, 'domains', '', { create: 'true' }),
     isForManagers: true,
-    loadForm: async () => (await import('./domain-form.tsx')).DomainForm,
+    loadForm: async () => (await import('#lazy/components/domains/domain-form.tsx')).DomainForm,
   },
   source: pageList(clientOf(listedDomainApi).rows.pages, { text: 'q' }),
   sort: 'name',

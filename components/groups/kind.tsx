@@ -53,7 +53,7 @@ export const groupList = listOf(groupKind, {
     label: msg('Create group'),
     href: (scope) => identityHref(scope, 'groups', '', { create: 'true' }),
     isForManagers: true,
-    loadForm: async () => (await import('./group-form.tsx')).GroupForm,
+    loadForm: async () => (await import('#lazy/components/groups/group-form.tsx')).GroupForm,
   },
 });
 

@@ -27,7 +27,7 @@ import { type AnyRelated, type KindList as List, type ListModel, type NewObjectP
 import { kindColumns, kindGroupings } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
-import { lazyForm } from './lazy-form.ts';
+import { lazyPart } from './lazy-part.ts';
 import { viewsOf } from './list-views.ts';
 import { ManagedCreateLink } from './managed-create-link.tsx';
 import type { UnlistedPanel as Unlisted } from './unlisted-panel.tsx';
@@ -151,7 +151,7 @@ interface NewObjectFormProps extends Pick<NewObjectProps, 'scope' | 'related'> {
 }
 
 function NewObject({ create, scope, related }: NewObjectFormProps) {
-  const { loadForm, Form = loadForm && lazyForm(loadForm), isForManagers, refusal } = create;
+  const { loadForm, Form = loadForm && lazyPart(loadForm), isForManagers, refusal } = create;
   const router = useRouter();
   const mayManage = useMayManage(scope);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);

@@ -55,7 +55,7 @@ export const roleList = listOf(roleKind, {
     href: (scope) => identityHref(scope, 'roles', '', { create: 'true' }),
     isForManagers: true,
     refusal: roleRefusal,
-    loadForm: async () => (await import('./role-form.tsx')).RoleForm,
+    loadForm: async () => (await import('#lazy/components/roles/role-form.tsx')).RoleForm,
   },
   tabs: [
     {
