@@ -55,6 +55,16 @@ export async function readListState(
 export const chipValue = ({ chips }: Pick<ListState, 'chips'>, field: string): string | undefined =>
   chips.find((chip) => chip.field === field && isPlain(chip))?.value;
 
+/**
+ * The value that is sent to the API for a field.
+ * @param expressions fields of which the API evaluates regular expressions as well
+ */
+export const sentValue = ({ chips }: Pick<ListState, 'chips'>, field: string, expressions: readonly string[] = []) =>
+  chips.find((chip) => chip.field === field && isSendable(chip, expressions))?.value;
+
+const isSendable = (chip: FilterCondition, expressions: readonly string[]): boolean =>
+  isPlain(chip) || (chip.operator === '' && expressions.includes(chip.field));
+
 /** Whether a condition requires one value: no operator and no regular expression. */
 export const isPlain = ({ operator, value }: FilterCondition): boolean =>
   operator === '' && expressionOf(value) === undefined;
@@ -63,5 +73,8 @@ export const isPlain = ({ operator, value }: FilterCondition): boolean =>
  * Chips that the API cannot evaluate: those on fields that it does not filter by, and those with an operator or
  * expression.
  */
-export const localChips = (chips: readonly FilterCondition[], sent: readonly string[]): FilterCondition[] =>
-  chips.filter((chip) => !sent.includes(chip.field) || !isPlain(chip));
+export const localChips = (
+  chips: readonly FilterCondition[],
+  sent: readonly string[],
+  expressions: readonly string[] = [],
+): FilterCondition[] => chips.filter((chip) => !sent.includes(chip.field) || !isSendable(chip, expressions));

@@ -28,7 +28,7 @@ export function attributeNode<Row>(
 }
 
 function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
-  const { nameOf, name: { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf } = {} } = kind;
+  const { nameOf, name: { id = 'name', label = msg('Name'), sort = 'name', mark: markOf, badge: badgeOf } = {} } = kind;
   return {
     ...{ id, header: context.t(label), width: 9, grows: true, isRowHeader: true },
     ...(sort !== null && { sortKey: sort }),
@@ -39,13 +39,15 @@ function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Conte
         address === undefined ? (
           nameOf(row)
         ) : (
-          <AppLink look="strong" href={address}>
+          <AppLink look="strong" href={address} title={nameOf(row)} className="min-w-0 truncate">
             {nameOf(row)}
           </AppLink>
         );
+      const mark = markOf?.(row, context);
       const badge = badgeOf?.(row, context);
-      return badge ? (
+      return mark || badge ? (
         <span className="flex min-w-0 items-center gap-2">
+          {mark}
           {link}
           {badge}
         </span>
@@ -85,12 +87,12 @@ export function kindColumns<Row>(list: KindList<Row>, context: Context<Row>): Ta
 
 /** The ways to group the rows of a list. */
 export const kindGroupings = <Row,>({ kind }: KindList<Row>, context: Context<Row>): Grouping<Row>[] =>
-  Object.entries(kind.attributes).flatMap(([id, { label, value, grouping, applies }]) => {
+  Object.entries(kind.attributes).flatMap(([id, { label, value, grouping, groupKey, applies }]) => {
     if (!grouping || applies?.(context) === false) return [];
     return [
       {
         ...{ id, label: context.t(label) },
-        keyOf: (row) => String(exportedValue(value(row, context))),
+        keyOf: groupKey ?? ((row) => String(exportedValue(value(row, context)))),
         ...(typeof grouping === 'function' && { nameOf: (key: string) => grouping(key, context) }),
       },
     ];

@@ -33,7 +33,7 @@ export function filtersOf<Row>(
       : [],
   );
   const ofName: ListFilter<Row>[] = name?.isFiltered
-    ? [{ id: 'name', label: name.label ?? msg('Name'), read: nameOf }]
+    ? [{ id: 'name', label: name.label ?? msg('Name'), read: nameOf, ...(name.isSent && { isSent: true }) }]
     : [];
   return [...ofName, ...ofAttributes, ...Object.entries(filters).map(([id, filter]) => ({ id, ...filter }))];
 }
