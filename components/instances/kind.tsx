@@ -93,8 +93,8 @@ interface InstanceUse {
 export function instanceListUsing({ search, isMeant = () => true, ...empty }: InstanceUse) {
   const source = serverList(search);
   return listOf(instanceKind, {
-    ...empty,
     id: 'instances-using',
+    ...empty,
     header: {},
     source: {
       ...source,

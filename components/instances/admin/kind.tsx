@@ -150,7 +150,9 @@ const paged = serverList({ all_tenants: '1' });
 
 const hrefOf = ({ id }: Server): string => adminObjectHref('instances', id);
 
-export const anyInstanceList = listOf(kind<Server>()(anyInstances), {
+const anyInstanceKind = kind<Server>()(anyInstances);
+
+export const anyInstanceList = listOf(anyInstanceKind, {
   id: 'admin-instances',
   header: {
     path: 'compute/v2.1/servers/detail?all_tenants=1',
@@ -186,9 +188,14 @@ export const anyInstanceList = listOf(kind<Server>()(anyInstances), {
   emptyText: msg('Instances launched in any project appear here, with their project, host and owner.'),
 });
 
+const hostInstanceKind = kind<Server>()({
+  ...anyInstances,
+  noun: { one: msg('instance'), many: msg('instances') },
+});
+
 /** The instances on a host, for its page. */
 export const hostInstanceList = (name: string) =>
-  listOf(kind<Server>()({ ...anyInstances, noun: { one: msg('instance'), many: msg('instances') } }), {
+  listOf(hostInstanceKind, {
     id: 'admin-host-instances',
     header: {},
     source: completeList(
