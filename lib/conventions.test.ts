@@ -94,19 +94,17 @@ describe('Screens say only what they know', () => {
   test('no data is taken from a query without its failure, but for what says nothing until it is known', () => {
     const silent = [
       // The tab Activity on the same page shows the error if the history cannot be loaded.
-      'app/(console)/projects/[projectId]/instances/[serverId]/instance-header.tsx',
-      'app/(console)/projects/[projectId]/instances/[serverId]/instance-tabs.tsx',
-      'app/(console)/admin/instances/[serverId]/admin-instance-tabs.tsx',
+      'app/(console)/projects/[projectId]/instances/[serverId]/use-instance-data.ts',
+      'components/instances/admin/admin-activity.tsx',
+      'components/instances/admin/use-move-count.ts',
       'app/(console)/projects/[projectId]/instances/fault-banner.tsx',
       // Without data, views show no count, sizes no sum, and nothing is marked as slow.
       'components/console/use-view-counts.ts',
       'components/console/use-total.ts',
-      'components/instances/use-instance-counts.ts',
       'components/ha/use-notification-rows.tsx',
       // The strip above shows the error if the status cannot be loaded.
       'app/(console)/admin/home/platform-attention.tsx',
-      'app/(console)/projects/[projectId]/instances/use-paces.ts',
-      'components/instances/optional-columns.tsx',
+      'components/instances/volume-sizes.tsx',
       // Ids are shown instead of names.
       'components/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',

@@ -2,8 +2,6 @@ import type { FilterField } from '#components/console/filters.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-type Value = string | number | boolean | null | undefined;
-
 export function projectFields<Row>(
   projects: readonly SessionProject[],
   rows: readonly Row[],
@@ -28,18 +26,8 @@ export function projectFields<Row>(
   ];
 }
 
-export const valuesIn = <Row>(rows: readonly Row[], read: (row: Row) => Value | readonly Value[]) =>
-  [...countBy(rows, read)]
-    .map(([value, count]) => ({ value, count }))
-    .toSorted((one, other) => other.count - one.count);
-
-function countBy<Row>(rows: readonly Row[], read: (row: Row) => Value | readonly Value[]): Map<string, number> {
+function countBy<Row>(rows: readonly Row[], read: (row: Row) => string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const row of rows) {
-    for (const value of [read(row)].flat()) {
-      if (value === null || value === undefined || value === '') continue;
-      counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
-    }
-  }
+  for (const row of rows) counts.set(read(row), (counts.get(read(row)) ?? 0) + 1);
   return counts;
 }

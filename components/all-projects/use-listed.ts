@@ -25,7 +25,7 @@ interface ProjectListOptions<Row> {
   sort: Sort;
   keysOf: (mine: MyProjects) => SortKeys<Row>;
   /** Fields to filter by, in addition to project and domain. */
-  filterFields: (rows: readonly Row[]) => readonly FilterField[];
+  filterFields: readonly FilterField[];
   fields: LocalFields<Row>;
 }
 
@@ -47,7 +47,7 @@ export function useListed<Row extends { id: string }>(options: ProjectListOption
   const list = useRowsOfProjects({ projects: queried, queryOf, sort: sort.sort, keys: keysOf(mine) });
   const rows = list.source.rows ?? [];
   const countOf = countBy(list.source.rows, { ...fields, project: ownerOf });
-  const filters = useFilters([...projectFields(projects, rows, ownerOf, t), ...options.filterFields(rows)], {
+  const filters = useFilters([...projectFields(projects, rows, ownerOf, t), ...options.filterFields], {
     countOf,
     hasAlternatives: true,
   });

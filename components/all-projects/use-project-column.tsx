@@ -12,18 +12,15 @@ interface ProjectColumn<Row> {
   labelOf: MyProjects['labelOf'];
   projectOf: (row: Row) => string;
   screen: ProjectScreen;
-  lessWanted: readonly string[];
 }
 
 export function useWithProject<Row>(
   columns: readonly TableColumn<Row>[],
-  { labelOf, projectOf, screen, lessWanted }: ProjectColumn<Row>,
+  { labelOf, projectOf, screen }: ProjectColumn<Row>,
 ): TableColumn<Row>[] {
   const t = useT();
   const { byId } = useMyProjects();
-  const [name, ...others] = columns.map((column) =>
-    lessWanted.includes(column.id) ? { ...column, isOptional: true } : column,
-  );
+  const [name, ...others] = columns;
   const project = textColumn<Row>('project', t('Project'), 9, (row) => labelOf(projectOf(row)), {
     sortKey: 'project',
     cell: (row) => {

@@ -51,11 +51,25 @@ export async function readListState(
   return { text: q, chips: where.flatMap((text) => parseChip(text, known) ?? []), sort: sort ?? fallback };
 }
 
-/** The one value that the filter requires of a field; undefined for alternatives and regular expressions. */
-export function chipValue({ chips }: Pick<ListState, 'chips'>, field: string): string | undefined {
+/**
+ * The one value that is sent to the API for a field; undefined for alternatives.
+ * @param expressions fields of which the API evaluates regular expressions as well
+ */
+export function sentValue(
+  { chips }: Pick<ListState, 'chips'>,
+  field: string,
+  expressions: readonly string[] = [],
+): string | undefined {
   const [chip, ...others] = chips.filter((each) => each.field === field && each.operator === '');
-  return chip && isPlain(chip) && others.length === 0 ? chip.value : undefined;
+  return chip && others.length === 0 && isSendable(chip, expressions) ? chip.value : undefined;
 }
+
+/** The one value that the filter requires of a field; undefined for alternatives and regular expressions. */
+export const chipValue = (state: Pick<ListState, 'chips'>, field: string): string | undefined =>
+  sentValue(state, field);
+
+const isSendable = (chip: FilterCondition, expressions: readonly string[]): boolean =>
+  isPlain(chip) || (chip.operator === '' && expressions.includes(chip.field));
 
 /** Whether a condition requires one value: no operator and no regular expression. */
 export const isPlain = ({ operator, value }: FilterCondition): boolean =>
@@ -65,5 +79,14 @@ export const isPlain = ({ operator, value }: FilterCondition): boolean =>
  * Chips that the API cannot evaluate: those on fields that it does not filter by, and those with an operator, an
  * expression or alternatives.
  */
-export const localChips = (chips: readonly FilterCondition[], sent: readonly string[]): FilterCondition[] =>
-  chips.filter((chip) => chip.operator !== '' || !sent.includes(chip.field) || !chipValue({ chips }, chip.field));
+export const localChips = (
+  chips: readonly FilterCondition[],
+  sent: readonly string[],
+  expressions: readonly string[] = [],
+): FilterCondition[] =>
+  chips.filter(
+    (chip) =>
+      chip.operator !== '' ||
+      !sent.includes(chip.field) ||
+      sentValue({ chips }, chip.field, expressions) === undefined,
+  );

@@ -11,10 +11,12 @@ import type { ApiCall } from './curl.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { PageHeader } from './page-header.tsx';
 
-interface ObjectHeaderProps {
+export interface ObjectHeaderProps {
   /** The page that lists objects of this kind. */
   list: Crumb;
   name: string;
+  /** The name by default. */
+  title?: ReactNode;
   status?: ReactNode;
   description?: ReactNode;
   /** Links before the API call. */
@@ -24,11 +26,25 @@ interface ObjectHeaderProps {
   actions: readonly Action[];
   /** Ids of the actions that are always buttons; the menu has the others. By default `DetailActions` selects buttons. */
   buttons?: readonly string[];
+  /** Actions from which the buttons are selected, if they are not those of the menu. */
+  buttonActions?: readonly Action[];
 }
 
 /** The header of an object's page. */
 export function ObjectHeader(props: ObjectHeaderProps) {
-  const { list, name, status, description, links, call, command, actions, buttons } = props;
+  const {
+    list,
+    name,
+    title = name,
+    buttonActions,
+    status,
+    description,
+    links,
+    call,
+    command,
+    actions,
+    buttons,
+  } = props;
   const t = useT();
   const label = t('Actions for {name}', { name });
   const isButton = ({ id }: Action) => id !== undefined && buttons?.includes(id);
@@ -36,7 +52,7 @@ export function ObjectHeader(props: ObjectHeaderProps) {
   return (
     <PageHeader
       crumbs={[list]}
-      title={name}
+      title={title}
       status={status}
       description={description}
       actions={
@@ -49,7 +65,7 @@ export function ObjectHeader(props: ObjectHeaderProps) {
           {buttons ? (
             others.length > 0 && <ActionMenu label={label} actions={others} />
           ) : (
-            <DetailActions label={label} actions={actions} />
+            <DetailActions label={label} actions={actions} {...(buttonActions && { buttons: buttonActions })} />
           )}
         </>
       }

@@ -4,7 +4,7 @@ import type { Property } from './properties.tsx';
 import { type PropertyTopic, PropertyTopics } from './property-topics.tsx';
 
 /** What is known about an object. */
-export interface ObjectProperties {
+interface ObjectProperties {
   /** The three or four that its page begins with. */
   facts: readonly Property[];
   topics: readonly PropertyTopic[];

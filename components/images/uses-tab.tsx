@@ -1,14 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Server } from 'lucide-react';
-import { EmptyState } from '#components/console/empty-state.tsx';
 import { RelatedList } from '#components/console/related-list.tsx';
-import { InstancesUsing } from '#components/instances/instances-using.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
+
+const InstancesUsing = lazyComponent(
+  async () => (await import('#components/instances/instances-using.tsx')).InstancesUsing,
+);
 
 export function UsesTab({ projectId, imageId }: { projectId: string; imageId: string }) {
   const { t, format } = useI18n();
@@ -18,7 +21,7 @@ export function UsesTab({ projectId, imageId }: { projectId: string; imageId: st
       <InstancesUsing
         projectId={projectId}
         search={{ image: imageId }}
-        empty={<EmptyState icon={Server} title={t('No instances in this project were created from it')} />}
+        emptyTitle={msg('No instances in this project were created from it')}
       />
       <RelatedList
         title={t('Volumes')}

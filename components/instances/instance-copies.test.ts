@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { toAddresses, toCommands, toInventory } from './instance-copies.ts';
+import { toAddresses, toInventory } from './instance-copies.ts';
 
 const server = (id: string, name: string, addr?: string) =>
   ({
@@ -9,9 +9,8 @@ const server = (id: string, name: string, addr?: string) =>
   }) as unknown as Server;
 const servers = [server('s1', 'web', '10.0.0.5'), server('s2', 'web', '10.0.0.6'), server('s3', 'db 1')];
 
-test('addresses and commands are a line each', () => {
+test('addresses are a line each', () => {
   expect(toAddresses(servers)).toBe('10.0.0.5\n10.0.0.6');
-  expect(toCommands(servers)).toBe('openstack server show s1\nopenstack server show s2\nopenstack server show s3');
 });
 
 test('an inventory tells servers of one name apart, and quotes what YAML would read otherwise', () => {

@@ -26,6 +26,3 @@ export function toInventory(servers: readonly Server[], distros: ReadonlyMap<str
   });
   return ['all:', '  hosts:', ...hosts, ''].join('\n');
 }
-
-export const toCommands = (servers: readonly Server[]): string =>
-  servers.map(({ id }) => `openstack server show ${id}`).join('\n');

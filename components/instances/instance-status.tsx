@@ -7,7 +7,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/server-state.ts';
 import { faultBrief } from '#lib/compute/servers/view/explain-fault.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isSlow, isStuck, type Paces } from './stuck-task.ts';
+import { isSlow, isStuck, NO_PACES, type Paces } from './stuck-task.ts';
 import { useFaultReason } from './use-fault-reason.ts';
 
 /** Interval at which the duration of a task is checked. */
@@ -16,14 +16,12 @@ const stepMs = 10_000;
 interface InstanceStatusProps {
   projectId: string;
   server: Server;
-  paces?: Paces;
+  paces?: Paces | undefined;
   /** Start of the current state, if known. */
   since?: string | undefined;
 }
 
-const UNKNOWN: Paces = new Map();
-
-export function InstanceStatus({ projectId, server, paces = UNKNOWN, since }: InstanceStatusProps) {
+export function InstanceStatus({ projectId, server, paces = NO_PACES, since }: InstanceStatusProps) {
   const t = useT();
   const state = stateOf(server);
   const isChanging = isTransitional(state);

@@ -10,6 +10,9 @@ type WatchedServer = RunningTask & Pick<Server, 'status' | 'OS-EXT-STS:power_sta
 
 export type Paces = ReadonlyMap<string, Pace>;
 
+/** For lists whose durations are not known, so that no instance counts as slow. */
+export const NO_PACES: Paces = new Map();
+
 const minuteMs = 60_000;
 /** Minimum number of samples for a usual duration. */
 const MIN_SAMPLES = 20;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Action } from '#components/console/action.ts';
 import type { FilterField } from '#components/console/filters.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import type { Format } from '#lib/i18n/format.ts';
@@ -17,6 +18,8 @@ export interface RowContext<Row, R = object> {
   projectOf: (row: Row) => string;
   /** The list has rows of several projects, so data of one project do not apply. */
   isAcrossProjects: boolean;
+  /** The actions of a row, in lists. */
+  actionsOf?: (row: Row) => readonly Action[];
   /** Data of the related queries by name; undefined until they are loaded. */
   related: R;
 }
@@ -82,6 +85,8 @@ export interface Attribute<Row, R = object> {
   hasTotal?: boolean;
   /** Rows can be grouped by the value; a function returns the name of a group. */
   grouping?: true | ((value: string, context: RowContext<Row, R>) => string);
+  /** What rows are grouped by; the value by default. */
+  groupKey?: (row: Row) => string;
   /** The column is displayed even if all rows agree: a warning, a control, or a value that is loaded later. */
   isVital?: boolean;
 }

@@ -24,7 +24,7 @@ export function attributeNode<Row>(attribute: Attribute<Row, AnyRelated>, row: R
 }
 
 function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Context<Row>): TableColumn<Row> {
-  const { id = 'name', label = msg('Name'), sort = 'name', badge: badgeOf, text } = kind.name ?? {};
+  const { id = 'name', label = msg('Name'), sort = 'name', mark: markOf, badge: badgeOf, text } = kind.name ?? {};
   const textOf = text ?? ((row: Row) => kind.nameOf(row, context.t));
   return {
     ...{ id, header: context.t(label), width: 9, grows: true, isRowHeader: true },
@@ -36,13 +36,15 @@ function nameColumn<Row>({ kind, href, nameLink }: KindList<Row>, context: Conte
         address === undefined ? (
           textOf(row, context)
         ) : (
-          <AppLink look="strong" href={address}>
+          <AppLink look="strong" href={address} title={textOf(row, context)} className="min-w-0 truncate">
             {textOf(row, context)}
           </AppLink>
         );
+      const mark = markOf?.(row, context);
       const badge = badgeOf?.(row, context);
-      return badge ? (
+      return mark || badge ? (
         <span className="flex min-w-0 items-center gap-2">
+          {mark}
           {link}
           {badge}
         </span>
@@ -93,12 +95,12 @@ function columnsOf<Row>(list: KindList<Row>, context: Context<Row>): TableColumn
 
 /** The ways to group the rows of a list. */
 export const kindGroupings = <Row,>({ kind }: KindList<Row>, context: Context<Row>): Grouping<Row>[] =>
-  Object.entries(kind.attributes).flatMap(([id, { label, value, grouping, applies }]) => {
+  Object.entries(kind.attributes).flatMap(([id, { label, value, grouping, groupKey, applies }]) => {
     if (!grouping || applies?.(context) === false) return [];
     return [
       {
         ...{ id, label: context.t(label) },
-        keyOf: (row) => String(exportedValue(value(row, context))),
+        keyOf: groupKey ?? ((row) => String(exportedValue(value(row, context)))),
         ...(typeof grouping === 'function' && { nameOf: (key: string) => grouping(key, context) }),
       },
     ];

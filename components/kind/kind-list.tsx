@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { type ComponentType, useMemo } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -13,6 +14,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts } from '#components/console/row-counts.ts';
 import type { Filters } from '#components/console/use-filters.ts';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
+import { useStableCallback } from '#components/console/use-stable-callback.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -20,10 +22,9 @@ import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RowContext } from './attribute.ts';
-import { type AnyRelated, type KindList as List, type ListModel, type NewObjectProps, useNoActions } from './kind.ts';
+import { type AnyRelated, type KindContext, type KindList as List, type ListModel, type NewObjectProps, type ViewsProps, useNoActions, useNoRowsData } from './kind.ts';
 import { kindColumns, kindGroupings } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
@@ -39,6 +40,8 @@ const UnlistedPanel = lazyComponent(
   async () => (await import('./unlisted-panel.tsx')).UnlistedPanel,
 ) as typeof Unlisted;
 
+type Context<Row> = RowContext<Row, AnyRelated>;
+
 interface KindListProps<Row> {
   list: List<Row>;
   /** Project or scope of the page's requests. */
@@ -46,10 +49,10 @@ interface KindListProps<Row> {
 }
 
 /** What can be copied of selected rows. */
-function copiesOf<Row>({ copies = [], command }: List<Row>['kind'], t: Translate): CopyAs<Row>[] {
+function copiesOf<Row>({ copies = [], command }: List<Row>['kind'], context: Context<Row>): CopyAs<Row>[] {
   const commands = (rows: readonly Row[]) => rows.map((row) => command?.(row)).join('\n');
   return [...copies, ...(command ? [{ label: msg('openstack commands'), text: commands }] : [])].map(
-    ({ label, text }) => ({ label: t(label), text }),
+    ({ label, text }) => ({ label: context.t(label), text: (rows) => text(rows, context) }),
   );
 }
 
@@ -63,24 +66,38 @@ function emptyStates<Row>(list: List<Row>, scope: string, { text, chips }: Filte
   };
 }
 
+const NO_ROWS: readonly never[] = [];
+
 /** The list of a kind's objects, with its views, filter, panel and dialogs. */
 export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
   const { kind, source: from, Above } = list;
-  const of = useRowContext(kind, scope, list);
-  const { context, answer, others } = of;
-  const { t } = context;
-  const words = kindWords(kind.noun, t);
-  const model = from.useList(list, of);
-  const { source, countOf, above, frame } = model;
+  const loaded = useRowContext(kind, scope, list);
   const actions = list.useActions(scope);
+  const actionsOf = useStableCallback(actions.of);
+  // Contexts and columns are memoized, since rows are rendered again when their columns change.
+  const listed = useMemo(() => ({ ...loaded.context, actionsOf }), [loaded.context, actionsOf]);
+  const of: KindContext<Row> = { ...loaded, context: listed };
+  const model = from.useList(list, of);
+  const { source, countOf, above, frame, all = source.rows } = model;
+  const { useRowsData = useNoRowsData } = kind;
+  const rowsData = useRowsData(scope, source.rows ?? NO_ROWS);
+  const context = useMemo(() => ({ ...listed, related: { ...listed.related, ...rowsData } }), [listed, rowsData]);
+  const { t } = context;
   const [openId, setOpenId] = useUrlState('open', textParam);
+  const Views: ComponentType<ViewsProps<Row>> = list.Views ?? ViewTabs;
   const views = list.views && (
-    <ViewTabs listId={list.id} label={words.views} views={withCounts(viewsOf(list, t), countOf)} />
+    <Views
+      {...{ rows: all, listId: list.id, related: context.related }}
+      label={kindWords(kind.noun, t).views}
+      views={withCounts(viewsOf(list, t), countOf)}
+    />
   );
   const table = (
     <>
-      <LoadError answer={others} unknown={t('Could not load related objects')} />
-      <ListTable {...{ list, context, model, actions }} onPreview={(row) => setOpenId(kind.idOf(row))} />
+      <LoadError answer={of.others} unknown={t('Could not load related objects')} />
+      {model.instead ?? (
+        <ListTable {...{ list, context, model, actions }} onPreview={(row) => setOpenId(kind.idOf(row))} />
+      )}
     </>
   );
   return (
@@ -100,7 +117,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
         />
       )}
       {actions.dialog}
-      {list.create && answer.data !== undefined && (
+      {list.create && of.answer.data !== undefined && (
         <NewObject create={list.create} scope={scope} related={context.related} />
       )}
     </>
@@ -117,7 +134,8 @@ interface ListTableProps<Row> {
 
 function ListTable<Row extends object>({ list, context, model, actions, onPreview }: ListTableProps<Row>) {
   const { kind, href, allDrawnUpTo } = list;
-  const { source, filters, sort, columns = kindColumns(list, context), groupings = [], idOf = kind.idOf } = model;
+  const derived = useMemo(() => kindColumns(list, context), [list, context]);
+  const { source, filters, sort, columns = derived, groupings = [], idOf = kind.idOf } = model;
   const words = kindWords(kind.noun, context.t);
   return (
     <ResourceTable<Row>
@@ -138,7 +156,7 @@ function ListTable<Row extends object>({ list, context, model, actions, onPrevie
       })}
       {...(allDrawnUpTo !== undefined && { allDrawnUpTo })}
       {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
-      copies={copiesOf(kind, context.t)}
+      copies={copiesOf(kind, context)}
       states={emptyStates(list, context.scope, filters)}
     />
   );

@@ -6,17 +6,17 @@ import type { Action } from '#components/console/action.ts';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { ICONS } from '#components/console/icons.ts';
+import { JsonTab } from '#components/console/json-tab.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ObjectHeader } from '#components/console/object-header.tsx';
 import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { VerbIcons } from '#components/console/verb-icons-context.ts';
-import { CodeBlock } from '#components/ui/code-block.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { Tab } from '#components/ui/tabs.tsx';
 import type { RowContext } from './attribute.ts';
-import type { AnyRelated, KindTab, KindPage as Page } from './kind.ts';
+import { type AnyRelated, type KindTab, type KindPage as Page, useNoRowsData } from './kind.ts';
 import { keyFacts, propertyTopics } from './kind-properties.tsx';
 import { kindWords } from './kind-words.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -62,6 +62,20 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
   );
 }
 
+/** What the header of the page displays without its actions. */
+function headerOf<Row>(page: Page<Row>, row: Row, context: RowContext<Row, AnyRelated>) {
+  const { kind, path, headers, buttons } = page;
+  return {
+    list: { label: kindWords(kind.noun, context.t).title, href: page.listHref(context.scope) },
+    name: kind.nameOf(row, context.t),
+    status: kind.status?.(row, context),
+    description: page.description?.(row, context),
+    call: { path: `${path}/${encodeURIComponent(kind.idOf(row))}`, ...(headers && { headers }) },
+    command: kind.command?.(row) ?? '',
+    ...(buttons && { buttons }),
+  };
+}
+
 interface FoundProps<Row> {
   page: Page<Row>;
   row: Row;
@@ -71,9 +85,19 @@ interface FoundProps<Row> {
   body: unknown;
 }
 
-function Found<Row extends object>({ page, row, context, actions, body }: FoundProps<Row>) {
-  const { kind, tabs = [], activity, loadActivity, Links, buttons } = page;
-  const { t, scope, related } = context;
+function Found<Row extends object>({
+  page,
+  row,
+  context: { related: loaded, ...rest },
+  actions,
+  body,
+}: FoundProps<Row>) {
+  const { kind, tabs = [], activity, loadActivity, Links, Header } = page;
+  const { useRowData = useNoRowsData } = page;
+  const { useRowsData = useNoRowsData } = kind;
+  const { t, scope } = rest;
+  const related = { ...loaded, ...useRowsData(scope, [row]), ...useRowData(scope, row) };
+  const context = { ...rest, related };
   const words = kindWords(kind.noun, t);
   const id = kind.idOf(row);
   const list = actions.of(row);
@@ -92,20 +116,10 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
   ) : (
     activity && <ObjectActivity projectId={scope} kind={activity} id={id} />
   );
-  const json = <CodeBlock code={JSON.stringify(body, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
+  const header = { ...headerOf(page, row, context), links: Links && <Links {...common} />, actions: list };
   return (
     <>
-      <ObjectHeader
-        list={{ label: words.title, href: page.listHref(scope) }}
-        name={kind.nameOf(row, t)}
-        status={kind.status?.(row, context)}
-        description={page.description?.(row, context)}
-        links={Links && <Links {...common} />}
-        call={{ path: `${page.path}/${encodeURIComponent(id)}`, ...(page.headers && { headers: page.headers }) }}
-        command={kind.command?.(row) ?? ''}
-        actions={list}
-        {...(buttons && { buttons })}
-      />
+      {Header ? <Header {...common} header={header} /> : <ObjectHeader {...header} />}
       {kind.Notice && <kind.Notice {...common} />}
       <PageTabs
         label={words.sections}
@@ -114,7 +128,7 @@ function Found<Row extends object>({ page, row, context, actions, body }: FoundP
           { id: 'overview', label: t('Overview'), content: <Overview {...{ page, row, context, actions: list }} /> },
           ...shown.filter(({ isFirst }) => !isFirst).map(toTab),
           ...(log ? [{ id: 'activity', label: t('Activity'), content: log }] : []),
-          { id: 'json', label: t('JSON'), content: json },
+          { id: 'json', label: t('JSON'), content: <JsonTab value={body} /> },
         ]}
       />
     </>

@@ -2,8 +2,9 @@ import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-qu
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
-import type { CopyAs } from '#components/console/export-rows.ts';
 import type { ListState } from '#components/console/list-params.ts';
+import type { ListView } from '#components/console/list-view.ts';
+import type { ObjectHeaderProps } from '#components/console/object-header.tsx';
 import type { RowCounter } from '#components/console/row-counts.ts';
 import type { Grouping } from '#components/console/row-groups.ts';
 import type { RowSource } from '#components/console/row-source.ts';
@@ -16,6 +17,7 @@ import type { QuotaSubject } from '#components/quotas/full-quota.ts';
 import type { Answer } from '#lib/client/answer.ts';
 import type { projectQuery, Send } from '#lib/client/project-query.ts';
 import type { ActivityKind } from '#lib/console/activity/kinds.ts';
+import type { ViewCounts } from '#lib/console/facts/schema.ts';
 import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -99,6 +101,10 @@ type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions
 /** For kinds without actions. */
 export const useNoActions = <Row>(): ObjectActions<Row> => ({ of: () => [], inRow: () => [], bulk: [], dialog: null });
 
+const NO_DATA: AnyRelated = {};
+
+export const useNoRowsData = (): AnyRelated => NO_DATA;
+
 export type RelatedQueries = Readonly<Record<string, RelatedQuery>>;
 
 /** Related data whose types only the declaration needs. */
@@ -126,9 +132,17 @@ interface KindDeclaration<Row, Q extends RelatedQueries> {
   isUnlogged?: true;
   /** The command that shows an object: `openstack volume show ID`. */
   command?: (row: Row) => string;
-  copies?: readonly { label: Text; text: CopyAs<Row>['text'] }[];
+  copies?: readonly KindCopy<Row, RelatedData<Q>>[];
+  /** A hook for related data that depends on the rows, such as the names of their users. */
+  useRowsData?: (scope: string, rows: readonly Row[]) => AnyRelated;
   /** None by default. */
   useActions?: KindActions<Row>;
+}
+
+/** What can be copied of rows, besides their attributes. */
+interface KindCopy<Row, R> {
+  label: Text;
+  text: (rows: readonly Row[], context: RowContext<Row, R>) => string | Promise<string>;
 }
 
 /** The column of the name, which is the first. */
@@ -143,6 +157,10 @@ interface NameDeclaration<Row, R> {
   text?: (row: Row, context: RowContext<Row, R>) => string;
   /** Conditions on the name, beside the text of the filter. */
   isFiltered?: boolean;
+  /** The API evaluates these conditions if they have no operator. */
+  isSent?: true;
+  /** Displayed before the name. */
+  mark?: (row: Row, context: RowContext<Row, R>) => ReactNode;
   /** Displayed after the name. */
   badge?: (row: Row, context: RowContext<Row, R>) => ReactNode;
 }
@@ -205,6 +223,10 @@ export interface ListModel<Row> {
   countOf: RowCounter;
   /** Those of the list by default. */
   columns?: readonly TableColumn<Row>[];
+  /** All rows, if the source has only those that meet the filter. */
+  all?: readonly Row[] | undefined;
+  /** Displayed instead of the table. */
+  instead?: ReactNode;
   /** Beside those of the attributes. */
   groupings?: readonly Grouping<Row>[];
   /** Displayed above the table. */
@@ -231,6 +253,16 @@ interface ListTab {
   Content: ComponentType<{ scope: string }>;
 }
 
+export interface ViewsProps<Row, R = AnyRelated> {
+  listId: ListName;
+  label: string;
+  views: readonly ListView[];
+  /** All rows, if they are loaded. */
+  rows: readonly Row[] | undefined;
+  /** Data of the kind's related queries by name. */
+  related: R;
+}
+
 interface ListDeclaration<Row, Q extends RelatedQueries> {
   id: ListName;
   header: ListHeader;
@@ -242,6 +274,10 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   views?: readonly KindView[];
   /** Counts of the views of a list that is not loaded completely. */
   counts?: (scope: string, send?: Send) => ViewCountsQuery;
+  /** The counts of the views in the related data. */
+  countsIn?: (related: RelatedData<Q>) => ViewCounts | undefined;
+  /** Instead of the derived tabs of the views. */
+  Views?: ComponentType<ViewsProps<Row, RelatedData<Q>>>;
   /** All objects, from which the rows of views are counted. */
   countedRows?: (related: RelatedData<Q>) => readonly Row[] | undefined;
   /** Address of an object's page. If omitted, or undefined for a row, it opens a panel only. */
@@ -332,6 +368,10 @@ interface PageDeclaration<Row, Q extends RelatedQueries, O extends AnyQuery, N e
   activity: ActivityKind | null;
   /** Instead of the object's entries in the log. */
   loadActivity?: () => Promise<ComponentType<ScreenProps<Row, LoadedData<Q, N>>>>;
+  /** Instead of `ObjectHeader`. */
+  Header?: ComponentType<ScreenProps<Row, LoadedData<Q, N>> & { header: ObjectHeaderProps }>;
+  /** A hook for related data that depends on the object. */
+  useRowData?: (scope: string, row: Row) => AnyRelated;
   /** Links before the API call in the header. */
   Links?: ComponentType<ScreenProps<Row, LoadedData<Q, N>>>;
   /** Queries of the page that no attribute needs; pages load them on the server. */

@@ -33,7 +33,14 @@ export function filtersOf<Row>(
       : [],
   );
   const ofName: ListFilter<Row>[] = name?.isFiltered
-    ? [{ id: 'name', label: name.label ?? msg('Name'), read: (row, { t }) => nameOf(row, t) }]
+    ? [
+        {
+          id: 'name',
+          label: name.label ?? msg('Name'),
+          read: (row, { t }) => nameOf(row, t),
+          ...(name.isSent && { isSent: true }),
+        },
+      ]
     : [];
   const others = Object.entries(filters).filter(([, { applies }]) => !(within && applies?.(within) === false));
   return [...ofName, ...ofAttributes, ...others.map(([id, filter]) => ({ id, ...filter }))];

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatChip } from '#components/console/filters.ts';
-import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
+import { formatApiSort, type ListState, sentValue } from '#components/console/list-params.ts';
 import type { RowSource } from '#components/console/row-source.ts';
 import { listSource } from '#components/console/row-sources.ts';
 import type { TotalQuery } from '#components/console/use-total.ts';
@@ -12,11 +12,13 @@ import { lastingContext } from './lasting-context.ts';
 import { useCompleteList } from './use-complete-list.ts';
 import { type PagedRowsQuery, usePagedList } from './use-paged-list.ts';
 
-interface PagedOptions<Row, S> {
+export interface PagedOptions<Row, S> {
   /** Parameter for the text of the filter. */
   text: string;
   /** Parameters of filters that have other names than their fields. */
   params?: Readonly<Record<string, string>>;
+  /** Fields of which the API evaluates regular expressions as well. */
+  expressions?: readonly string[];
   /** Parameter for the conditions, if the API evaluates all of them, with their operators. */
   conditions?: string;
   /** Sort keys that follow a key of the user. */
@@ -31,11 +33,16 @@ interface PagedOptions<Row, S> {
   load?: (scope: string, max: number, search: S) => Promise<readonly Row[]>;
 }
 
-function searchOf<Row, S>({ text, chips, sort }: ListState, sent: readonly string[], of: PagedOptions<Row, S>): Search {
-  const { params = {}, conditions, nextKeys, lastKey } = of;
+/** The search of a list's state. @param sent fields that the API filters by */
+export function searchOf<Row, S>(
+  { text, chips, sort }: ListState,
+  sent: readonly string[],
+  of: PagedOptions<Row, S>,
+): Search {
+  const { params = {}, expressions, conditions, nextKeys, lastKey } = of;
   const filters = conditions
     ? { [conditions]: chips.map(formatChip) }
-    : Object.fromEntries(sent.map((field) => [params[field] ?? field, chipValue({ chips }, field)]));
+    : Object.fromEntries(sent.map((field) => [params[field] ?? field, sentValue({ chips }, field, expressions)]));
   const last = lastKey === undefined || lastKey === sort.key ? [] : [formatApiSort({ ...sort, key: lastKey })];
   return {
     [of.text]: text.trim() || undefined,
@@ -49,13 +56,14 @@ export function pageList<Row extends { id: string }, S>(
   pages: (scope: string, search: S, send?: Send) => object,
   options: PagedOptions<Row, S>,
 ): ListSource<Row> {
-  const { conditions, maxLoaded, total, load } = options;
+  const { expressions, conditions, maxLoaded, total, load } = options;
   // The declaration names only parameters of the API, and the query returns rows of the kind.
   const searchFor = (state: ListState, sent: readonly string[]) => searchOf(state, sent, options) as S & Search;
   const query = (scope: string, search: S, send?: Send) => pages(scope, search, send) as PagedRowsQuery<Row>;
   const evaluatesAll = conditions !== undefined;
   return {
-    useList: (list, of) => usePagedList(list, of, { searchFor, query, evaluatesAll, maxLoaded, total, load }),
+    useList: (list, of) =>
+      usePagedList(list, of, { searchFor, query, expressions, evaluatesAll, maxLoaded, total, load }),
     start: (client, scope, state, sent, send) =>
       client.prefetchInfiniteQuery(query(scope, searchFor(state, sent), send)),
   };

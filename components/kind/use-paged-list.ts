@@ -19,6 +19,8 @@ export type PagedRowsQuery<Row extends { id: string }> = ReturnType<typeof paged
 interface PagedRequests<Row extends { id: string }, S> {
   searchFor: (state: ListState, sent: readonly string[]) => S & Search;
   query: (scope: string, search: S) => PagedRowsQuery<Row>;
+  /** As in `PagedOptions`. */
+  expressions: readonly string[] | undefined;
   /** The API evaluates all conditions. */
   evaluatesAll: boolean;
   maxLoaded: number | undefined;
@@ -28,20 +30,21 @@ interface PagedRequests<Row extends { id: string }, S> {
 
 /** Rows of a list that the API filters and sorts; the browser evaluates the conditions that the API cannot. */
 export function usePagedList<Row extends { id: string }, S>(
-  { kind, counts, countedRows, ...list }: KindList<Row>,
+  { kind, counts, countsIn, countedRows, ...list }: KindList<Row>,
   { context, answer }: KindContext<Row>,
-  { searchFor, query, evaluatesAll, maxLoaded, total, load }: PagedRequests<Row, S>,
+  { searchFor, query, expressions, evaluatesAll, maxLoaded, total, load }: PagedRequests<Row, S>,
 ): ListModel<Row> {
   const { scope } = context;
   const sent = sentFields(kind);
-  const counted = useViewCounts(counts?.(scope));
+  const requested = useViewCounts(counts?.(scope));
+  const counted = countsIn ? countsIn(context.related) : requested;
   const local = localFields(kind, context);
   const countOf = countedRows ? countBy(countedRows(context.related), local) : countFrom(counted);
   const fields = filterFields(kind, context).map((field) => (evaluatesAll ? { ...field, isExact: true } : field));
   const filters = useFilters(fields, { choices: answer, countOf, hasAlternatives: true });
   const sort = useSort(sortOf(list.sort));
   const search = searchFor({ ...filters, sort: sort.sort }, sent);
-  const chips = evaluatesAll ? [] : localChips(filters.chips, sent);
+  const chips = evaluatesAll ? [] : localChips(filters.chips, sent, expressions);
   const listed = pagedSource(useInfiniteQuery(query(scope, search)), maxLoaded);
   const found = withTotal(useLocalFilter(listed, chips, local), filters, countOf);
   const source = useTotal(found, total?.(scope, withoutOrder(search)));

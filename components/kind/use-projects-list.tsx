@@ -27,11 +27,17 @@ export function useProjectsList<Row extends { id: string }>(
     ...(list.isSeenByOthers && { isSeenByOthers: true }),
     sort: sortOf(list.sort),
     keysOf: ({ labelOf }) => ({ ...orders(kind, context), project: (row) => labelOf(ownerOf(row)) }),
-    filterFields: () => filterFields(kind, context),
+    filterFields: filterFields(kind, context),
     fields: localFields(kind, context),
   });
   const { labelOf } = mine;
-  const columns = useWithProject(kindColumns(list, context), { labelOf, projectOf: ownerOf, screen, lessWanted: [] });
+  const columns = useWithProject(kindColumns(list, context), { labelOf, projectOf: ownerOf, screen });
   const groupings = [{ id: 'project', label: context.t('Project'), keyOf: ownerOf, nameOf: labelOf }];
-  return { ...listed, columns, groupings, above: <ProjectsStrip list={listed.list} labelOf={labelOf} /> };
+  return {
+    ...listed,
+    all: listed.list.source.rows,
+    columns,
+    groupings,
+    above: <ProjectsStrip list={listed.list} labelOf={labelOf} />,
+  };
 }

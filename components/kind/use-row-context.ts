@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Answer, everyAnswer } from '#lib/client/answer.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { AnyRelated, Kind, KindContext, ListSource, RelatedQueries } from './kind.ts';
@@ -44,15 +45,13 @@ export function useRowContext<Row>(
   });
   const answerOf = (wanted: (name: string) => boolean) =>
     everyAnswer(answers.filter(({ name }) => wanted(name)).map(({ answer }) => answer));
+  // Memoized, since rows are rendered again when their columns change.
+  const context = useMemo(() => {
+    const isAcrossProjects = ownerOf !== undefined;
+    return { t, format, scope, related: data, isAcrossProjects, projectOf: ownerOf ?? (() => scope) };
+  }, [t, format, scope, data, ownerOf]);
   return {
-    context: {
-      t,
-      format,
-      scope,
-      related: data,
-      isAcrossProjects: ownerOf !== undefined,
-      projectOf: ownerOf ?? (() => scope),
-    },
+    context,
     needed: answerOf((name) => needs.includes(name)),
     others: answerOf((name) => !needs.includes(name)),
     answer: answerOf(() => true),

@@ -1,7 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { requireView } from '#lib/auth/current-view.ts';
-import type { Send } from '#lib/client/project-query.ts';
-import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { pagesOf } from '../page-declaration.tsx';
 
 interface AllContext {
@@ -10,8 +7,3 @@ interface AllContext {
 }
 
 export const allPage = pagesOf<AllContext>(async () => ({ firstProjectId: (await requireView()).projects[0]?.id }));
-
-export const startSettings =
-  (listId: string) =>
-  (client: QueryClient, { firstProjectId }: AllContext, send: Send): unknown =>
-    firstProjectId && client.prefetchQuery(listSettingsQuery(firstProjectId, listId, send));

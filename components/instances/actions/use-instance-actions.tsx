@@ -2,21 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
-import type { NamedAction, ObjectActions } from '#components/console/use-object-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import type { ServerSubject } from '#lib/compute/server-actions/define-verbs.ts';
-import { commandRequest } from '#lib/compute/server-actions/requests.ts';
-import {
-  declaredVerbs,
-  hasStateRule,
-  isCommand,
-  VERBS,
-  type VerbName,
-  verbOf,
-} from '#lib/compute/server-actions/verbs.ts';
+import { COMMAND_REQUESTS } from '#lib/compute/server-actions/requests.ts';
+import { declaredVerbs, hasStateRule, VERBS, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import { can } from '#lib/compute/servers/can.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -38,19 +30,13 @@ const GROUPS = {
   danger: msg('Danger'),
 };
 
-const REQUESTS: { readonly [V in VerbName]?: (server: Server) => ChangeRequest } = Object.fromEntries(
-  declaredVerbs.flatMap(({ name }) => (isCommand(name) ? [[name, ({ id }: Server) => commandRequest(name, id)]] : [])),
-);
-
-export type InstanceAction = NamedAction<VerbName>;
-
 export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void): ObjectActions<Server, VerbName> {
   return useKindActions<Server, VerbName, ServerSubject>({
     stateOf: (server) => server['OS-EXT-STS:vm_state'],
     ...{ verbs: VERBS, groups: GROUPS, of, kinds: clientOf(serverApi).act.kinds, onDeleted },
     subjectOf: stateOf,
     can: useRules(of),
-    requests: REQUESTS,
+    requests: COMMAND_REQUESTS,
     starts: useViews(of),
     dialogOf: (name, servers, onClose) => (
       <DialogByName projectId={projectOf(of, servers[0])} {...{ name, servers, onClose }} />

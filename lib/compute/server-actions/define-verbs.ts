@@ -18,17 +18,14 @@ interface SubjectOfAdministrators {
   host_status: string | undefined;
 }
 
-/** Dialogs of the administrators' menu. */
-export type AdminDialog = 'lock' | 'migrate' | 'migrate-all' | 'evacuate' | 'reset';
-
 /** Entry in the administrators' menu; icon, group and rule default to those of the other menu. */
 interface MenuOfAdministrators {
   icon?: IconName;
   group?: string;
   /** Its dialog; by default its question is shown. */
-  dialog?: AdminDialog;
+  dialog?: string;
   /** Dialog for several servers, if different. */
-  bulkDialog?: AdminDialog;
+  bulkDialog?: string;
   /** Alternative permissions; by default its own rule. */
   allowedAs?: readonly string[];
   /** Additional obstacle. */

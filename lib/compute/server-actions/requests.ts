@@ -4,7 +4,15 @@ import { clientOf } from '#lib/contract/client.ts';
 import { REASON_HEADER } from '#lib/errors/reason.ts';
 import { protectionRequest } from '#lib/protection/requests.ts';
 import { serverApi } from '../servers/contract.ts';
-import { bodyOf, requestBodyOf, type ServerCommand, type ServerRequest } from './verbs.ts';
+import {
+  bodyOf,
+  declaredVerbs,
+  isCommand,
+  requestBodyOf,
+  type ServerCommand,
+  type ServerRequest,
+  type VerbName,
+} from './verbs.ts';
 
 export function commandRequest(command: ServerCommand, id: string): ChangeRequest {
   const client = clientOf(serverApi);
@@ -25,7 +33,16 @@ export const anyServerRequest = (id: string, request: ServerRequest, reason = ''
   headers: { ...because(reason), ...(request.verb === 'evacuate' ? EVACUATION : {}) },
 });
 
-export const commandAnyRequest = (command: ServerCommand, id: string, reason: string): ChangeRequest => ({
-  ...commandRequest(command, id),
+/** A request for a server of any project, with a reason for its history. */
+export const withReason = (request: ChangeRequest, reason = ''): ChangeRequest => ({
+  ...request,
   headers: because(reason),
 });
+
+/** The requests of the verbs without parameters. */
+export const COMMAND_REQUESTS: { readonly [V in VerbName]?: (server: { id: string }) => ChangeRequest } =
+  Object.fromEntries(
+    declaredVerbs.flatMap(({ name }) =>
+      isCommand(name) ? [[name, ({ id }: { id: string }) => commandRequest(name, id)]] : [],
+    ),
+  );

@@ -1,5 +1,5 @@
 import type { TypeOf } from '#lib/http/type-of.ts';
-import { type Question, type VerbWords, verbList } from '#lib/verbs/verb.ts';
+import { type VerbWords, verbList } from '#lib/verbs/verb.ts';
 import { consoleVerbs } from '../consoles/verbs.ts';
 import { interfaceVerbs } from '../server-interfaces/verbs.ts';
 import { metadataVerbs } from '../server-metadata/verbs.ts';
@@ -66,11 +66,6 @@ export type ServerCommand = ActionCommand | 'delete' | 'protect' | 'unprotect';
 type ActionCommand = VerbsWith<{ words: VerbWords; action: { argument: unknown } }>;
 /** Separate requests instead of actions. */
 const OWN_REQUESTS: readonly string[] = ['delete', 'protect', 'unprotect'];
-/** Commands with a question to administrators. */
-export type ConfirmedCommand = Extract<
-  VerbsWith<{ question: Question }> | VerbsWith<{ questionToAdministrators: Question }>,
-  ServerCommand
->;
 /** Verbs with parameters, and their types. */
 type ParameterVerb = VerbsWith<{ action: { takes: object } }>;
 export type ServerRequest = {
@@ -105,17 +100,6 @@ export function bodyOf(command: ActionCommand): Record<string, unknown> {
 export const requestBodyOf = ({ verb, argument }: ServerRequest): Record<string, unknown> => ({
   [VERBS[verb].action.key]: argument,
 });
-
-export function isConfirmedCommand(name: string): name is ConfirmedCommand {
-  const verb = declaredVerbs.find((one) => one.name === name);
-  return verb !== undefined && isCommand(verb.name) && (verb.question ?? verb.questionToAdministrators) !== undefined;
-}
-
-/** Question to administrators for servers of other users. */
-export function questionToAdministrators(command: ConfirmedCommand): Question {
-  const verb = VERBS[command];
-  return 'questionToAdministrators' in verb ? verb.questionToAdministrators : verb.question;
-}
 
 /** The verb that a task belongs to. */
 export const verbOfTask = (task: string): ServerVerbDeclaration | undefined =>

@@ -1,15 +1,9 @@
-import { msg } from '#lib/i18n/text.ts';
-import { allPage, startSettings } from '../all-page.ts';
-import { AllInstanceTable } from './all-instance-table.tsx';
+import { AllInstanceList } from '#components/instances/all-instance-list.tsx';
+import { allInstanceList } from '#components/instances/kind.tsx';
+import { listPage } from '../../kind-pages.tsx';
+import { allPage } from '../all-page.ts';
 
-/** Loaded by the browser, because many projects can take a while. */
-const page = allPage({
-  shape: 'list',
-  title: msg('Instances'),
-  header: { description: msg('From all your projects. Actions run in the project of each row, with your role there.') },
-  start: startSettings('all-instances'),
-  body: AllInstanceTable,
-});
+const page = allPage(listPage(allInstanceList, AllInstanceList));
 
 export const generateMetadata = page.generateMetadata;
 export default page.render;

@@ -9,7 +9,7 @@ import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { InstanceDetail } from './instances/[serverId]/instance-detail.tsx';
+import { InstancePage } from './instances/[serverId]/instance-page.tsx';
 
 const platform = usePlatform();
 let project: TestProject;
@@ -24,7 +24,7 @@ type Detail = (projectId: string) => ReactNode;
 const SCREENS: [string, string, string, string, Detail][] = [
   ['backup', 'backups', 'backupId', 'Go to backups', (id) => <BackupPage scope={id} id={UNKNOWN} />],
   ['image', 'images', 'imageId', 'Go to images', (id) => <ImagePage scope={id} id={UNKNOWN} />],
-  ['instance', 'instances', 'serverId', 'All instances', (id) => <InstanceDetail projectId={id} serverId={UNKNOWN} />],
+  ['instance', 'instances', 'serverId', 'Go to instances', (id) => <InstancePage scope={id} id={UNKNOWN} />],
   ['volume', 'volumes', 'volumeId', 'Go to volumes', (id) => <VolumePage scope={id} id={UNKNOWN} />],
 ];
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { statusWord } from '#components/console/status-words.ts';
-import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { type Answer, combineQueries, knownAnswer, mapAnswer, nullIfNotFound } from '#lib/client/answer.ts';
@@ -66,7 +66,7 @@ function useIsCertificate(projectId: string, { key_name, user_id }: Server): Ans
 interface ConnectTabProps {
   projectId: string;
   server: Server;
-  actions: readonly InstanceAction[];
+  actions: readonly Action[];
 }
 
 export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {

@@ -1,4 +1,4 @@
-import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
+import type { Action } from '#components/console/action.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ReachStep } from '#lib/console/networking/reach/schema.ts';
 import type { Traffic } from '#lib/console/networking/reach/traffic.ts';
@@ -9,7 +9,7 @@ export interface FixProps {
   projectId: string;
   server: Server;
   ports: readonly Port[];
-  actions: readonly InstanceAction[];
+  actions: readonly Action[];
   /** All groups of the project. */
   groups: readonly SecurityGroup[];
   traffic: Traffic;

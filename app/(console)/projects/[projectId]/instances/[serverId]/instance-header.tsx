@@ -1,57 +1,47 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon, Pencil, RefreshCw, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Action } from '#components/console/action.ts';
 import { actByKey, keysOf } from '#components/console/action-keys.ts';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import type { Crumb } from '#components/console/breadcrumbs.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { DetailActions } from '#components/console/detail-actions.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
-import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
-import { InstanceStatus } from '#components/instances/instance-status.tsx';
+import { ObjectHeader, type ObjectHeaderProps } from '#components/console/object-header.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
-import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
 import { type ListedInstance, listedInstances, neighboursIn } from '../listed-instances.ts';
 import { relaunchHref } from '../relaunch.ts';
-import { usePaces } from '../use-paces.ts';
 import { RenameField } from './rename-field.tsx';
-import { stateSince } from './state-since.ts';
 
 interface InstanceHeaderProps {
-  projectId: string;
-  server: Server;
-  actions: readonly InstanceAction[];
-  crumbs: readonly Crumb[];
+  scope: string;
+  row: Server;
+  actions: readonly Action[];
+  header: ObjectHeaderProps;
 }
 
-export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceHeaderProps) {
+/** The header of an instance, which can be renamed there; keys on the page do what its buttons do. */
+export function InstanceHeader({ scope, row: server, actions, header }: InstanceHeaderProps) {
   const t = useT();
   const edit = actions.find(({ id }) => id === 'update');
-  const paces = usePaces(projectId);
-  const { data: history } = useQuery(lastActionsQuery(projectId, server.id));
   useHotkeys(Object.fromEntries(keysOf(actions).map((key) => [key, () => actByKey(actions, key)])));
   const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
   return (
-    <PageHeader
+    <ObjectHeader
+      {...header}
       title={
         renaming === 'now' ? (
-          <RenameField projectId={projectId} server={server} onClose={() => setRenaming('done')} />
+          <RenameField projectId={scope} server={server} onClose={() => setRenaming('done')} />
         ) : (
           server.name
         )
       }
-      crumbs={crumbs}
       status={
         <>
           {renaming !== 'now' && edit?.allowed === true && (
@@ -64,24 +54,12 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
               onClick={() => setRenaming('now')}
             />
           )}
-          <InstanceStatus {...{ projectId, server, paces }} since={history && stateSince(history.instanceActions)} />
+          {header.status}
         </>
       }
       description={<Place server={server} />}
-      actions={
-        <>
-          <NeighbourLinks projectId={projectId} serverId={server.id} />
-          <ApiLens
-            call={{ path: `compute/v2.1/servers/${server.id}` }}
-            command={`openstack server show ${server.id}`}
-          />
-          <DetailActions
-            label={t('Actions for {name}', { name: server.name })}
-            actions={actions}
-            buttons={useButtons(projectId, server, actions)}
-          />
-        </>
-      }
+      links={<NeighbourLinks projectId={scope} serverId={server.id} />}
+      buttonActions={useButtons(scope, server, actions)}
     />
   );
 }
@@ -102,11 +80,11 @@ function Place({ server }: { server: Server }) {
 }
 
 /** Buttons besides those that the verbs declare for the state. */
-function useButtons(projectId: string, server: Server, actions: readonly InstanceAction[]): readonly Action[] {
+function useButtons(projectId: string, server: Server, actions: readonly Action[]): readonly Action[] {
   const t = useT();
   const state = server['OS-EXT-STS:vm_state'];
   if (state === 'building') {
-    const isDeletion = ({ id }: InstanceAction) => id === 'delete';
+    const isDeletion = ({ id }: Action) => id === 'delete';
     const cancel = { label: t('Cancel launch'), icon: <X aria-hidden />, isFirst: true };
     return actions.map((action) => (isDeletion(action) ? { ...action, ...cancel } : action));
   }

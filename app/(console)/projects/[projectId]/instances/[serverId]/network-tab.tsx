@@ -10,7 +10,6 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { VerbDialog } from '#components/console/verb-dialog.tsx';
-import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -29,7 +28,7 @@ const { kinds, request } = clientOf(serverDetailsApi).detachInterface;
 interface NetworkTabProps {
   projectId: string;
   server: Server;
-  actions: readonly InstanceAction[];
+  actions: readonly Action[];
 }
 
 export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
 import { LoadError } from '#components/console/load-error.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -24,7 +24,7 @@ interface ReachCheckProps {
   projectId: string;
   server: Server;
   ports: readonly Port[];
-  actions: readonly InstanceAction[];
+  actions: readonly Action[];
   groups: readonly SecurityGroup[];
 }
 

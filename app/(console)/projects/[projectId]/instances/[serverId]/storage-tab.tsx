@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
 import { useState } from 'react';
+import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -26,7 +26,7 @@ const DetachVolume = lazyComponent(async () => (await import('#components/volume
 interface StorageTabProps {
   projectId: string;
   server: Server;
-  actions: readonly InstanceAction[];
+  actions: readonly Action[];
 }
 
 export function StorageTab({ projectId, server, actions }: StorageTabProps) {

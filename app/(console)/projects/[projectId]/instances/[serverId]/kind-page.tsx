@@ -1,0 +1,72 @@
+import { type InstanceRelated, pageRelations } from '#components/instances/instance-relations.ts';
+import { projectInstances } from '#components/instances/kind.tsx';
+import { kind, pageOf } from '#components/kind/kind.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { projectHref } from '#lib/screens/paths.ts';
+import { InstanceNotice } from '../instance-notice.tsx';
+import { InstanceHeader } from './instance-header.tsx';
+import { UsageCard } from './usage-card.tsx';
+import { useInstanceData } from './use-instance-data.ts';
+
+// The first tab is part of the page; the others are loaded when they are selected.
+const ConnectTab = lazyComponent(async () => (await import('./connect-tab.tsx')).ConnectTab);
+const ConsoleTab = lazyComponent(async () => (await import('./console-tab.tsx')).ConsoleTab);
+const LogTab = lazyComponent(async () => (await import('./log-tab.tsx')).LogTab);
+const MemberActivity = lazyComponent(async () => (await import('./member-activity.tsx')).MemberActivity);
+const NetworkTab = lazyComponent(async () => (await import('./network-tab.tsx')).NetworkTab);
+const StorageTab = lazyComponent(async () => (await import('./storage-tab.tsx')).StorageTab);
+
+interface CountContext {
+  related: InstanceRelated;
+}
+
+const instanceKind = kind<Server>()({ ...projectInstances, related: pageRelations, Notice: InstanceNotice });
+
+export const instancePage = pageOf(instanceKind, {
+  query: clientOf(serverApi).show.query,
+  rowOf: ({ server }) => server,
+  listHref: (scope) => projectHref(scope, 'instances'),
+  path: 'compute/v2.1/servers',
+  Header: InstanceHeader,
+  Related: ({ scope, id }) => <UsageCard projectId={scope} serverId={id} />,
+  useRowData: useInstanceData,
+  alsoLoads: [(scope, id, send) => clientOf(serverDetailsApi).volumes.query(scope, { server_id: id }, send)],
+  tabs: [
+    {
+      id: 'connect',
+      label: msg('Connect'),
+      Content: ({ scope, row, actions }) => <ConnectTab projectId={scope} server={row} actions={actions} />,
+    },
+    {
+      id: 'network',
+      label: msg('Network'),
+      count: (_, { related }: CountContext) => related.portCount,
+      Content: ({ scope, row, actions }) => <NetworkTab projectId={scope} server={row} actions={actions} />,
+    },
+    {
+      id: 'storage',
+      label: msg('Storage'),
+      count: (server) => volumeIdsOf(server).length,
+      Content: ({ scope, row, actions }) => <StorageTab projectId={scope} server={row} actions={actions} />,
+    },
+    {
+      id: 'console',
+      label: msg('Console'),
+      Content: ({ scope, row }) => <ConsoleTab projectId={scope} server={row} />,
+    },
+    { id: 'log', label: msg('Log'), Content: ({ scope, row }) => <LogTab projectId={scope} server={row} /> },
+    {
+      id: 'activity',
+      label: msg('Activity'),
+      count: (_, { related }: CountContext) => related.actionCount,
+      Content: ({ scope, row }) => <MemberActivity projectId={scope} server={row} />,
+    },
+  ],
+  activity: null,
+});

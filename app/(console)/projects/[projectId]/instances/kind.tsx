@@ -1,0 +1,56 @@
+import { InstanceViews } from '#components/instances/instance-views.tsx';
+import { projectInstances, VIEWS } from '#components/instances/kind.tsx';
+import { serverList } from '#components/instances/server-source.ts';
+import { problemsIn } from '#components/instances/stuck-task.ts';
+import { type KindList, kind, listOf } from '#components/kind/kind.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import type { ServerSummary } from '#lib/console/facts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { createHref, objectHref } from '#lib/screens/paths.ts';
+import { InstanceCall } from './instance-call.tsx';
+import { InstanceNotice } from './instance-notice.tsx';
+import { NoInstances } from './no-instances.tsx';
+import { RememberRows } from './remember-rows.tsx';
+
+const instanceKind = kind<Server>()({ ...projectInstances, Notice: InstanceNotice });
+
+const countsOf = ({ total, statuses, exposed, from_image, changed }: ServerSummary) => ({
+  total,
+  values: {
+    status: statuses.map(({ status, count }) => ({ value: status, count })),
+    floating: [
+      { value: 'true', count: exposed },
+      { value: 'false', count: total - exposed },
+    ],
+    source: [
+      { value: 'image', count: from_image },
+      { value: 'volume', count: total - from_image },
+    ],
+  },
+  parts: { 'changed:<1': changed },
+});
+
+export const instanceList: KindList<Server> = listOf(instanceKind, {
+  id: 'instances',
+  header: { Actions: ({ scope }) => <InstanceCall scope={scope} list={instanceList} /> },
+  create: { label: msg('Launch instance'), quota: 'instances', href: (scope) => createHref(scope, 'instances') },
+  source: serverList(),
+  sort: '-created_at',
+  countsIn: ({ summary }) => summary && countsOf(summary),
+  views: VIEWS,
+  Views: ({ related: { summary, paces }, ...props }) => (
+    <InstanceViews {...props} problemsAt={(now) => summary && paces && problemsIn(summary, now, paces)} />
+  ),
+  href: ({ id }, { scope }) => objectHref(scope, 'instances', id),
+  find: (scope, id) => ({
+    ...clientOf(serverApi).show.query(scope, id),
+    select: ({ server }: { server: Server }) => server,
+  }),
+  hasShortMenu: true,
+  Above: RememberRows,
+  Empty: ({ scope }) => <NoInstances projectId={scope} />,
+  alsoLoads: [computeQuotasQuery],
+});

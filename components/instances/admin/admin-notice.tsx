@@ -1,0 +1,23 @@
+'use client';
+
+import { Alert } from '#components/ui/alert.tsx';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { IncidentCard } from '../incident-card.tsx';
+import { LiveMigration } from './live-migration.tsx';
+
+/** What the state of any instance calls for. */
+export function AdminNotice({ projectId, server }: { projectId: string; server: Server }) {
+  const t = useT();
+  return (
+    <div className="mb-4 flex flex-col gap-4 empty:hidden">
+      <IncidentCard projectId={projectId} serverId={server.id} />
+      {server.fault && (
+        <Alert tone="danger" title={t('The instance failed')}>
+          {server.fault.message}
+        </Alert>
+      )}
+      <LiveMigration projectId={projectId} server={server} />
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import type { Attributes, RowContext } from '#components/kind/attribute.ts';
+import { kind, listOf } from '#components/kind/kind.ts';
+import { completeList } from '#components/kind/list-source.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { onHost } from '#lib/compute/servers/search.ts';
+import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
+import { instanceAttributes } from '../attributes.tsx';
+import { instanceBase } from '../instance-base.tsx';
+import { adminRelations, type InstanceRelated } from '../instance-relations.ts';
+import { InstanceViews } from '../instance-views.tsx';
+import { RamHeat } from '../ram-heat.tsx';
+import { serverList } from '../server-source.ts';
+import { NO_PACES, problemsIn } from '../stuck-task.ts';
+import { AdminNotice } from './admin-notice.tsx';
+import { useAdminActions } from './use-admin-actions.tsx';
+import { useFilterFirst } from './use-filter-first.tsx';
+import { useRowsData } from './use-rows-data.ts';
+
+type Context = RowContext<Server, InstanceRelated>;
+
+const OWNER = msg('Owner and location');
+
+const projectName = (id: string, { related }: Context): string => related.projects?.get(id)?.name ?? id;
+
+const domainName = (id: string, { related }: Context): string => {
+  const domainId = related.projects?.get(id)?.domain_id ?? '';
+  return related.domains?.get(domainId)?.name ?? domainId;
+};
+
+const userName = ({ user_id }: Server, { related }: Context): string => related.userName?.(user_id) ?? user_id;
+
+const { status, az, age, ram, host, creator, attached, volumes, flavor, image, key, ...others } = instanceAttributes;
+
+/** Objects of other projects have no page here, and the choices of one project do not apply. */
+const elsewhere = { link: undefined, show: undefined };
+const noFilter = { filter: undefined };
+
+const anyInstanceAttributes: Attributes<Server, InstanceRelated> = {
+  status,
+  project: {
+    label: msg('Project'),
+    value: ({ tenant_id }, context) => projectName(tenant_id, context),
+    width: 7.5,
+    sort: 'project_name',
+    topic: OWNER,
+    grouping: projectName,
+    groupKey: ({ tenant_id }) => tenant_id,
+    filter: {
+      isSent: true,
+      read: ({ tenant_id }, context) => [tenant_id, projectName(tenant_id, context)],
+      values: ({ related }) =>
+        related.projects && [...related.projects.values()].map(({ id, name }) => ({ value: id, label: name })),
+    },
+  },
+  domain: {
+    label: msg('Domain'),
+    value: ({ tenant_id }, context) => domainName(tenant_id, context),
+    width: 6,
+    topic: OWNER,
+    filter: {
+      values: ({ related }) => related.domains && [...related.domains.values()].map(({ name }) => ({ value: name })),
+    },
+  },
+  host: {
+    ...host,
+    link: (server, { related }) => {
+      const found = related.hosts?.hypervisors.find(({ hypervisor_hostname: name }) => name === host.value(server));
+      return found && adminObjectHref('hypervisors', String(found.id));
+    },
+    width: 6,
+    topic: OWNER,
+    isOptional: false,
+    applies: () => true,
+    grouping: true,
+    filter: {
+      isSent: true,
+      values: ({ related }) =>
+        related.hosts?.hypervisors.map(({ hypervisor_hostname, running_vms = 0 }) => ({
+          value: hypervisor_hostname,
+          count: running_vms,
+        })),
+    },
+  },
+  user: {
+    label: msg('User'),
+    value: userName,
+    width: 7,
+    sort: 'user_name',
+    in: 'list',
+    filter: { isSent: true, read: ({ user_id }) => user_id },
+  },
+  ram: {
+    ...ram,
+    show: (server, { related }) => <RamHeat ram={flavorOf(server)?.ram ?? 0} largest={related.largestRam ?? 0} />,
+    width: 6,
+    isOptional: false,
+  },
+  az: {
+    ...az,
+    filter: {
+      ...az.filter,
+      values: ({ related }) =>
+        related.services &&
+        [...new Set(related.services.services.map(({ zone }) => zone))]
+          .filter((zone) => zone !== 'internal')
+          .map((value) => ({ value })),
+    },
+  },
+  age,
+  flavor: { ...flavor, ...noFilter, isOptional: true },
+  image: { ...image, ...noFilter, isOptional: true },
+  attached: { ...attached, ...elsewhere },
+  volumes: { ...volumes, ...elsewhere },
+  key: { ...key, ...elsewhere, ...noFilter },
+  ...others,
+  addresses: { ...others.addresses, isOptional: true },
+  projectId: { label: msg('Project ID'), value: ({ tenant_id }) => tenant_id, as: 'id', topic: OWNER, in: 'page' },
+  creator: { label: msg('Created by'), value: userName, topic: OWNER, in: 'page' },
+  hostState: { label: msg('Host state'), value: ({ host_status }) => host_status, topic: OWNER, in: 'page' },
+  hostName: {
+    label: msg('Name on the host'),
+    value: (server) => server['OS-EXT-SRV-ATTR:instance_name'],
+    topic: OWNER,
+    in: 'page',
+  },
+  requestedZone: {
+    label: msg('Requested zone'),
+    value: ({ pinned_availability_zone: zone }, { t }) => zone ?? t('any'),
+    topic: OWNER,
+    in: 'page',
+  },
+};
+
+/** An instance of any project, for administrators. */
+export const anyInstances = {
+  ...instanceBase,
+  noun: { one: msg('instance'), many: msg('all instances') },
+  related: adminRelations,
+  attributes: anyInstanceAttributes,
+  useRowsData,
+  Notice: ({ scope, row }: { scope: string; row: Server }) => <AdminNotice projectId={scope} server={row} />,
+  useActions: useAdminActions,
+};
+
+const paged = serverList({ all_tenants: '1' });
+
+const hrefOf = ({ id }: Server): string => adminObjectHref('instances', id);
+
+const anyInstanceKind = kind<Server>()(anyInstances);
+
+export const anyInstanceList = listOf(anyInstanceKind, {
+  id: 'admin-instances',
+  header: {
+    path: 'compute/v2.1/servers/detail?all_tenants=1',
+    command: 'openstack server list --all-projects --long',
+  },
+  source: { ...paged, useList: (list, of) => useFilterFirst(of.context.scope, paged.useList(list, of)) },
+  sort: '-created_at',
+  countsIn: ({ counts }) =>
+    counts && {
+      total: counts.total,
+      values: { status: counts.counts.map(({ status: value, count }) => ({ value, count })) },
+      parts: {},
+    },
+  views: [
+    { label: msg('All') },
+    { label: msg('Running'), where: ['status:ACTIVE'] },
+    { label: msg('Failed'), where: ['status:ERROR'] },
+    { label: msg('Problems'), where: ['problem:true'] },
+    { label: msg('Awaiting confirmation'), where: ['status:VERIFY_RESIZE'] },
+  ],
+  Views: ({ related: { counts }, ...props }) => (
+    <InstanceViews
+      {...props}
+      problemsAt={(now) => counts && problemsIn({ ...counts, statuses: counts.counts }, now, NO_PACES)}
+    />
+  ),
+  href: hrefOf,
+  find: (scope, id) => ({
+    ...clientOf(serverApi).show.query(scope, id),
+    select: ({ server }: { server: Server }) => server,
+  }),
+  emptyTitle: msg('No instances in any project'),
+  emptyText: msg('Instances launched in any project appear here, with their project, host and owner.'),
+});
+
+const hostInstanceKind = kind<Server>()({
+  ...anyInstances,
+  noun: { one: msg('instance'), many: msg('instances') },
+});
+
+/** The instances on a host, for its page. */
+export const hostInstanceList = (name: string) =>
+  listOf(hostInstanceKind, {
+    id: 'admin-host-instances',
+    header: {},
+    source: completeList(
+      (scope, send) => clientOf(serverApi).list.query(scope, onHost(name), send),
+      ({ servers }) => servers,
+    ),
+    sort: '-created_at',
+    lessWanted: ['host'],
+    href: hrefOf,
+    emptyTitle: msg('No instances on this host'),
+    emptyText: msg('The scheduler places instances on this host as long as it is up and enabled.'),
+  });

@@ -1,0 +1,128 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { FastForward, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { ElapsedTime } from '#components/console/elapsed-time.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
+import { statusWord } from '#components/console/status-words.ts';
+import { OwnerLine } from '#components/projects/owner-line.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { migrationApi } from '#lib/compute/migrations/contract.ts';
+import { isCopying } from '#lib/compute/migrations/phases.ts';
+import type { ServerMigration } from '#lib/compute/migrations/schema.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { isMigrating } from '#lib/compute/servers/states.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface LiveMigrationProps {
+  projectId: string;
+  server: Server;
+}
+
+export function LiveMigration({ projectId, server }: LiveMigrationProps) {
+  const t = useT();
+  const isUnderWay = isMigrating(stateOf(server));
+  const query = useQuery({
+    ...clientOf(migrationApi).live.query(projectId, { server_id: server.id }),
+    enabled: isUnderWay,
+  });
+  const [migration] = query.data?.migrations ?? [];
+  if (!isUnderWay) return null;
+  return (
+    <>
+      <LoadError answer={query} unknown={t('Could not look up the progress of the move')} />
+      {migration && <UnderWay projectId={projectId} server={server} migration={migration} answer={query} />}
+    </>
+  );
+}
+
+interface UnderWayProps extends LiveMigrationProps {
+  migration: ServerMigration;
+  answer: Answer<unknown>;
+}
+
+function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
+  const t = useT();
+  const [request, setRequest] = useState<'force' | 'abort'>();
+  const { source_compute, dest_compute, status, created_at } = migration;
+  const isRunning = isCopying(migration);
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="info"
+        title={t('Migrating live from {from} to {to}', { from: source_compute, to: dest_compute ?? '…' })}
+        actions={
+          <>
+            <Button size="small" onClick={() => setRequest('force')} aria-disabled={!isRunning || undefined}>
+              <FastForward aria-hidden />
+              {t('Force completion')}
+            </Button>
+            <Button size="small" onClick={() => setRequest('abort')}>
+              <Undo2 aria-hidden />
+              {t('Cancel migration')}
+            </Button>
+          </>
+        }
+      >
+        {t(statusWord(status))} · <ElapsedTime since={created_at} />
+      </Alert>
+      {request && (
+        <EndDialog
+          projectId={projectId}
+          server={server}
+          migration={migration}
+          answer={answer}
+          how={request}
+          onClose={() => setRequest(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EndDialogProps extends UnderWayProps {
+  how: 'force' | 'abort';
+  onClose: () => void;
+}
+
+function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDialogProps) {
+  const t = useT();
+  const force = clientOf(migrationApi).act.useMutation(projectId);
+  const abort = clientOf(migrationApi).abort.useMutation(projectId);
+  const of = { server_id: server.id, id: String(migration.id) };
+  const { name } = server;
+  const isForce = how === 'force';
+  return (
+    <ConfirmAction
+      isDanger={false}
+      onClose={onClose}
+      title={
+        isForce
+          ? t('Force the migration of {name} to complete?', { name })
+          : t('Cancel the migration of {name}?', { name })
+      }
+      confirmLabel={isForce ? t('Force the migration of {name}', { name }) : t('Cancel migration of {name}', { name })}
+      restsOn={answer}
+      onConfirm={() =>
+        isForce ? force.mutateAsync({ id: of, json: { force_complete: null } }) : abort.mutateAsync(of)
+      }
+    >
+      <OwnerLine projectId={projectId} servers={[server]} />
+      <p>
+        {isForce
+          ? t(
+              'The guest is paused while the rest of its memory is copied. Its services may not respond in the meantime.',
+            )
+          : t('The instance stays on {host} and keeps running. What was copied so far is discarded.', {
+              host: migration.source_compute,
+            })}
+      </p>
+    </ConfirmAction>
+  );
+}

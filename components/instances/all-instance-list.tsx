@@ -1,0 +1,6 @@
+'use client';
+
+import { KindList } from '#components/kind/kind-list.tsx';
+import { allInstanceList } from './kind.tsx';
+
+export const AllInstanceList = ({ scope }: { scope: string }) => <KindList list={allInstanceList} scope={scope} />;
