@@ -86,7 +86,5 @@ export const localChips = (
 ): FilterCondition[] =>
   chips.filter(
     (chip) =>
-      chip.operator !== '' ||
-      !sent.includes(chip.field) ||
-      sentValue({ chips }, chip.field, expressions) === undefined,
+      chip.operator !== '' || !sent.includes(chip.field) || sentValue({ chips }, chip.field, expressions) === undefined,
   );

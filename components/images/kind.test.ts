@@ -7,7 +7,8 @@ import { createTranslate } from '#lib/i18n/translate.ts';
 import type { VisibleImage } from '#lib/image/images/all-images-query.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { anImage } from '#lib/testing/an-image.ts';
-import { allImageList, imageList } from './lists.tsx';
+import { allImageList } from './all-images.tsx';
+import { imageList } from './lists.tsx';
 
 const { kind } = imageList;
 const { idOf } = kind;

@@ -22,9 +22,19 @@ import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RowContext } from './attribute.ts';
-import { type AnyRelated, type KindContext, type KindList as List, type ListModel, type NewObjectProps, type ViewsProps, useNoActions, useNoRowsData } from './kind.ts';
+import {
+  type AnyRelated,
+  type KindContext,
+  type KindList as List,
+  type ListModel,
+  type NewObjectProps,
+  useNoActions,
+  useNoRowsData,
+  type ViewsProps,
+} from './kind.ts';
 import { kindColumns, kindGroupings } from './kind-columns.tsx';
 import type { KindPanel as Panel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';

@@ -48,5 +48,5 @@ function Effects({ people, below }: ProjectEffects) {
         </>
       )}
     </>
-  ),
-});
+  );
+}

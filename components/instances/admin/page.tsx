@@ -6,8 +6,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref } from '#lib/screens/paths.ts';
 import { adminPageRelations, type InstanceRelated } from '../instance-relations.ts';
-import { AdminActivity } from './admin-activity.tsx';
-import { InstanceMoves } from './instance-moves.tsx';
 import { anyInstances } from './kind.tsx';
 import { MoveVerdict } from './move-verdict.tsx';
 import { useMoveCount } from './use-move-count.ts';
@@ -30,9 +28,15 @@ export const anyInstancePage = pageOf(anyInstanceKind, {
       id: 'moves',
       label: msg('Moves'),
       count: (_, { related }: { related: InstanceRelated }) => related.moveCount,
-      Content: ({ scope, row }) => <InstanceMoves projectId={scope} server={row} />,
+      load: async () => {
+        const { InstanceMoves } = await import('#lazy/components/instances/admin/instance-moves.tsx');
+        return ({ scope, row }) => <InstanceMoves projectId={scope} server={row} />;
+      },
     },
   ],
   activity: 'server',
-  Activity: ({ scope, row }) => <AdminActivity projectId={scope} server={row} />,
+  loadActivity: async () => {
+    const { AdminActivity } = await import('#lazy/components/instances/admin/admin-activity.tsx');
+    return ({ scope, row }) => <AdminActivity projectId={scope} server={row} />;
+  },
 });

@@ -1,5 +1,5 @@
 import { AllInstanceList } from '#components/instances/all-instance-list.tsx';
-import { allInstanceList } from '#components/instances/kind.tsx';
+import { allInstanceList } from '#components/instances/all-instances.tsx';
 import { listPage } from '../../kind-pages.tsx';
 import { allPage } from '../all-page.ts';
 

@@ -1,7 +1,6 @@
 import { type InstanceRelated, pageRelations } from '#components/instances/instance-relations.ts';
 import { projectInstances } from '#components/instances/kind.tsx';
 import { kind, pageOf } from '#components/kind/kind.ts';
-import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -13,14 +12,6 @@ import { InstanceNotice } from '../instance-notice.tsx';
 import { InstanceHeader } from './instance-header.tsx';
 import { UsageCard } from './usage-card.tsx';
 import { useInstanceData } from './use-instance-data.ts';
-
-// The first tab is part of the page; the others are loaded when they are selected.
-const ConnectTab = lazyComponent(async () => (await import('./connect-tab.tsx')).ConnectTab);
-const ConsoleTab = lazyComponent(async () => (await import('./console-tab.tsx')).ConsoleTab);
-const LogTab = lazyComponent(async () => (await import('./log-tab.tsx')).LogTab);
-const MemberActivity = lazyComponent(async () => (await import('./member-activity.tsx')).MemberActivity);
-const NetworkTab = lazyComponent(async () => (await import('./network-tab.tsx')).NetworkTab);
-const StorageTab = lazyComponent(async () => (await import('./storage-tab.tsx')).StorageTab);
 
 interface CountContext {
   related: InstanceRelated;
@@ -41,31 +32,63 @@ export const instancePage = pageOf(instanceKind, {
     {
       id: 'connect',
       label: msg('Connect'),
-      Content: ({ scope, row, actions }) => <ConnectTab projectId={scope} server={row} actions={actions} />,
+      load: async () => {
+        const { ConnectTab } = await import(
+          '#lazy/app/(console)/projects/[projectId]/instances/[serverId]/connect-tab.tsx'
+        );
+        return ({ scope, row, actions }) => <ConnectTab projectId={scope} server={row} actions={actions} />;
+      },
     },
     {
       id: 'network',
       label: msg('Network'),
       count: (_, { related }: CountContext) => related.portCount,
-      Content: ({ scope, row, actions }) => <NetworkTab projectId={scope} server={row} actions={actions} />,
+      load: async () => {
+        const { NetworkTab } = await import(
+          '#lazy/app/(console)/projects/[projectId]/instances/[serverId]/network-tab.tsx'
+        );
+        return ({ scope, row, actions }) => <NetworkTab projectId={scope} server={row} actions={actions} />;
+      },
     },
     {
       id: 'storage',
       label: msg('Storage'),
       count: (server) => volumeIdsOf(server).length,
-      Content: ({ scope, row, actions }) => <StorageTab projectId={scope} server={row} actions={actions} />,
+      load: async () => {
+        const { StorageTab } = await import(
+          '#lazy/app/(console)/projects/[projectId]/instances/[serverId]/storage-tab.tsx'
+        );
+        return ({ scope, row, actions }) => <StorageTab projectId={scope} server={row} actions={actions} />;
+      },
     },
     {
       id: 'console',
       label: msg('Console'),
-      Content: ({ scope, row }) => <ConsoleTab projectId={scope} server={row} />,
+      load: async () => {
+        const { ConsoleTab } = await import(
+          '#lazy/app/(console)/projects/[projectId]/instances/[serverId]/console-tab.tsx'
+        );
+        return ({ scope, row }) => <ConsoleTab projectId={scope} server={row} />;
+      },
     },
-    { id: 'log', label: msg('Log'), Content: ({ scope, row }) => <LogTab projectId={scope} server={row} /> },
+    {
+      id: 'log',
+      label: msg('Log'),
+      load: async () => {
+        const { LogTab } = await import('#lazy/app/(console)/projects/[projectId]/instances/[serverId]/log-tab.tsx');
+        return ({ scope, row }) => <LogTab projectId={scope} server={row} />;
+      },
+    },
     {
       id: 'activity',
       label: msg('Activity'),
       count: (_, { related }: CountContext) => related.actionCount,
-      Content: ({ scope, row }) => <MemberActivity projectId={scope} server={row} />,
+      load: async () => {
+        const { MemberActivity } = await import(
+          '#lazy/app/(console)/projects/[projectId]/instances/[serverId]/member-activity.tsx'
+        );
+        return ({ scope, row }) => <MemberActivity projectId={scope} server={row} />;
+      },
     },
   ],
   activity: null,
