@@ -10,7 +10,7 @@ type Exceptions = Readonly<Record<string, { kib: number; reason: string }>>;
 
 const FORM = 'The page is a form, which needs the libraries for forms and validation when it opens.';
 
-export const EXCEPTIONS: Exceptions = {
+const EXCEPTIONS: Exceptions = {
   '(console)/projects/[projectId]/volumes/create': { kib: 227, reason: FORM },
   '(console)/projects/[projectId]/networks/create': { kib: 226, reason: FORM },
   '(console)/projects/[projectId]/images/create': { kib: 222, reason: FORM },

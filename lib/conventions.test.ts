@@ -97,6 +97,7 @@ describe('Screens say only what they know', () => {
       'app/(console)/projects/[projectId]/instances/[serverId]/use-instance-data.ts',
       'components/instances/admin/admin-activity.tsx',
       'components/instances/admin/use-move-count.ts',
+      // Without its reason, a failed instance shows its status only.
       'app/(console)/projects/[projectId]/instances/fault-banner.tsx',
       // Without data, views show no count, sizes no sum, and nothing is marked as slow.
       'components/console/use-view-counts.ts',
@@ -105,13 +106,15 @@ describe('Screens say only what they know', () => {
       // The strip above shows the error if the status cannot be loaded.
       'app/(console)/admin/home/platform-attention.tsx',
       'components/instances/volume-sizes.tsx',
+      // The list beside them shows the error.
+      'components/buckets/truncation-alert.tsx',
+      'components/object-storage/storage-totals.tsx',
       // Ids are shown instead of names.
       'components/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',
       'components/security-groups/use-remote-names.ts',
       // The switcher shows no counts for projects.
       'components/shell/scope-counts.tsx',
-      // Without its reason, a failed instance shows its status only.
       // The server rejects duplicate names.
       'components/key-pairs/use-key-names.ts',
     ];

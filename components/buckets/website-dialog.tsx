@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { FieldMap } from '#components/console/field-spec.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -59,6 +60,47 @@ const websiteOf = ({ kind, index, error, rules, host, protocol }: Input): Websit
         routing_rules: parseRoutingRules(rules) ?? [],
       };
 
+const FIELDS: FieldMap<Input> = {
+  kind: {
+    label: msg('Visitors get'),
+    words: {
+      pages: [msg('Pages'), msg('The objects of the bucket.')],
+      redirect: [msg('A redirect'), msg('All requests are sent to another host.')],
+    },
+  },
+  host: {
+    label: msg('Host'),
+    hint: msg('For example www.example.com.'),
+    isRequired: true,
+    isHidden: isPages,
+  },
+  protocol: {
+    label: msg('Protocol'),
+    placeholder: msg('The protocol of the request'),
+    words: { https: 'HTTPS', http: 'HTTP' },
+    isHidden: isPages,
+  },
+  index: {
+    label: msg('Index page'),
+    hint: msg('Shown for the top level and for each folder, such as index.html.'),
+    isRequired: true,
+    isHidden: isRedirect,
+  },
+  error: {
+    label: msg('Error page'),
+    hint: msg('An object of the bucket, such as error.html. Leave it empty for the page of the server.'),
+    isHidden: isRedirect,
+  },
+  rules: {
+    label: msg('Routing rules'),
+    control: 'code',
+    hint: msg('Redirects for some objects or errors, as JSON in the format of S3. Leave it empty for none.'),
+    placeholder: EXAMPLE,
+    rows: 5,
+    isHidden: isRedirect,
+  },
+};
+
 export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDialogProps) {
   const change = clientOf(settingApi).changeWebsite.useMutation(projectId);
   return (
@@ -69,46 +111,7 @@ export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDi
       defaultValues={{ kind: 'pages', index: 'index.html', protocol: '', ...inputOf(website) }}
       onSave={(input) => change.mutateAsync({ id: bucket.id, website: websiteOf(input) })}
       onClose={onClose}
-      fields={{
-        kind: {
-          label: msg('Visitors get'),
-          words: {
-            pages: [msg('Pages'), msg('The objects of the bucket.')],
-            redirect: [msg('A redirect'), msg('All requests are sent to another host.')],
-          },
-        },
-        host: {
-          label: msg('Host'),
-          hint: msg('For example www.example.com.'),
-          isRequired: true,
-          isHidden: isPages,
-        },
-        protocol: {
-          label: msg('Protocol'),
-          placeholder: msg('The protocol of the request'),
-          words: { https: 'HTTPS', http: 'HTTP' },
-          isHidden: isPages,
-        },
-        index: {
-          label: msg('Index page'),
-          hint: msg('Shown for the top level and for each folder, such as index.html.'),
-          isRequired: true,
-          isHidden: isRedirect,
-        },
-        error: {
-          label: msg('Error page'),
-          hint: msg('An object of the bucket, such as error.html. Leave it empty for the page of the server.'),
-          isHidden: isRedirect,
-        },
-        rules: {
-          label: msg('Routing rules'),
-          control: 'code',
-          hint: msg('Redirects for some objects or errors, as JSON in the format of S3. Leave it empty for none.'),
-          placeholder: EXAMPLE,
-          rows: 5,
-          isHidden: isRedirect,
-        },
-      }}
+      fields={FIELDS}
     />
   );
 }

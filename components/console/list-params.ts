@@ -64,10 +64,6 @@ export function sentValue(
   return chip && others.length === 0 && isSendable(chip, expressions) ? chip.value : undefined;
 }
 
-/** The one value that the filter requires of a field; undefined for alternatives and regular expressions. */
-export const chipValue = (state: Pick<ListState, 'chips'>, field: string): string | undefined =>
-  sentValue(state, field);
-
 const isSendable = (chip: FilterCondition, expressions: readonly string[]): boolean =>
   isPlain(chip) || (chip.operator === '' && expressions.includes(chip.field));
 

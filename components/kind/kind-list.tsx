@@ -78,20 +78,26 @@ function emptyStates<Row>(list: List<Row>, scope: string, { text, chips }: Filte
 
 const NO_ROWS: readonly never[] = [];
 
-/** The list of a kind's objects, with its views, filter, panel and dialogs. */
-export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
-  const { kind, source: from, Above } = list;
-  const loaded = useRowContext(kind, scope, list);
+/** The rows of a list, and what its columns and panels are computed from. */
+function useListed<Row>(list: List<Row>, scope: string) {
+  const loaded = useRowContext(list.kind, scope, list);
   const actions = list.useActions(scope);
   const actionsOf = useStableCallback(actions.of);
   // Contexts and columns are memoized, since rows are rendered again when their columns change.
   const listed = useMemo(() => ({ ...loaded.context, actionsOf }), [loaded.context, actionsOf]);
   const of: KindContext<Row> = { ...loaded, context: listed };
-  const model = from.useList(list, of);
-  const { source, countOf, above, frame, all = source.rows } = model;
-  const { useRowsData = useNoRowsData } = kind;
-  const rowsData = useRowsData(scope, source.rows ?? NO_ROWS);
+  const model = list.source.useList(list, of);
+  const { useRowsData = useNoRowsData } = list.kind;
+  const rowsData = useRowsData(scope, model.source.rows ?? NO_ROWS);
   const context = useMemo(() => ({ ...listed, related: { ...listed.related, ...rowsData } }), [listed, rowsData]);
+  return { of, actions, model, context };
+}
+
+/** The list of a kind's objects, with its views, filter, panel and dialogs. */
+export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
+  const { kind, Above } = list;
+  const { of, actions, model, context } = useListed(list, scope);
+  const { source, countOf, above, frame, all = source.rows } = model;
   const { t } = context;
   const [openId, setOpenId] = useUrlState('open', textParam);
   const Views: ComponentType<ViewsProps<Row>> = list.Views ?? ViewTabs;

@@ -33,7 +33,6 @@ export function useOwners(projectId: string) {
     answer: combineQueries(projects, domains),
   };
 }
-export type OwnerLookup = ReturnType<typeof useOwners>['ownerOf'];
 
 export function useUserNames(projectId: string, servers: readonly { user_id: string | null }[] = []) {
   const t = useT();

@@ -86,17 +86,18 @@ const EU_ADDRESSES = {
   opsgenie: 'https://api.eu.opsgenie.com/v2/alerts',
 };
 
+const CHANNELS = {
+  webhook: [msg('Webhook'), msg('Signed JSON to your own address')],
+  slack: ['Slack', msg('An incoming webhook in Slack or a similar service')],
+  pagerduty: ['PagerDuty', msg('Events API v2: opens and resolves alerts')],
+  opsgenie: ['Opsgenie', msg('Alert API: opens and closes alerts')],
+  mail: [msg('Email'), msg('To your email address')],
+} as const;
+
 function ChannelFields({ channels, email }: Pick<AlertList, 'channels' | 'email'>) {
   const t = useT();
   const channel = useWatch<z.infer<typeof WhatAndWhere>, 'channel'>({ name: 'channel' });
   const euAddress = channel === 'pagerduty' || channel === 'opsgenie' ? EU_ADDRESSES[channel] : undefined;
-  const words = {
-    webhook: { label: t('Webhook'), description: t('Signed JSON to your own address') },
-    slack: { label: 'Slack', description: t('An incoming webhook in Slack or a similar service') },
-    pagerduty: { label: 'PagerDuty', description: t('Events API v2: opens and resolves alerts') },
-    opsgenie: { label: 'Opsgenie', description: t('Alert API: opens and closes alerts') },
-    mail: { label: t('Email'), description: t('To your email address') },
-  };
   return (
     <>
       <FormFields<Pick<z.infer<typeof WhatAndWhere>, 'channel'>>
@@ -107,7 +108,8 @@ function ChannelFields({ channels, email }: Pick<AlertList, 'channels' | 'email'
             columns: 1,
             options: channels.map(({ channel: value, reason }) => ({
               value,
-              ...words[value],
+              label: t(CHANNELS[value][0]),
+              description: t(CHANNELS[value][1]),
               ...(reason !== null && { disabledReason: t(reason) }),
             })),
           },
