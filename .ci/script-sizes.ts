@@ -8,7 +8,12 @@ const MAX_KIB = 200;
 /** Pages with more script, the reason, and their size in KiB, which may only shrink. */
 type Exceptions = Readonly<Record<string, { kib: number; reason: string }>>;
 
+/** An exception is needed until its page is this much below the limit, in KiB: other pages change the parts that pages share. */
+const MARGIN_KIB = 3;
+
 const FORM = 'The page is a form, which needs the libraries for forms and validation when it opens.';
+const LIST = 'The columns, filters, actions and notices of this list are more than those of others.';
+const PAGE = 'The actions and the first tab of this page are more than those of others.';
 
 const EXCEPTIONS: Exceptions = {
   '(console)/projects/[projectId]/volumes/create': { kib: 227, reason: FORM },
@@ -21,6 +26,36 @@ const EXCEPTIONS: Exceptions = {
   '(console)/admin/users/create': { kib: 215, reason: FORM },
   '(console)/domains/[domainId]/users/create': { kib: 215, reason: FORM },
   '(console)/admin/segments/create': { kib: 215, reason: FORM },
+  '(auth)/invitation': { kib: 203, reason: FORM },
+  '(console)/admin/instances': { kib: 216, reason: LIST },
+  '(console)/all/instances': { kib: 212, reason: LIST },
+  '(console)/projects/[projectId]/instances': { kib: 212, reason: LIST },
+  '(console)/admin/notifications': { kib: 211, reason: LIST },
+  '(console)/admin/roles': { kib: 208, reason: LIST },
+  '(console)/domains/[domainId]/roles': { kib: 208, reason: LIST },
+  '(console)/admin/segments': { kib: 205, reason: LIST },
+  '(console)/admin/protected-hosts': { kib: 205, reason: LIST },
+  '(console)/projects/[projectId]/networks': { kib: 204, reason: LIST },
+  '(console)/all/volumes': { kib: 204, reason: LIST },
+  '(console)/admin/hypervisors': { kib: 203, reason: LIST },
+  '(console)/all/images': { kib: 202, reason: LIST },
+  '(console)/admin/object-storage': { kib: 202, reason: LIST },
+  '(console)/projects/[projectId]/routers': { kib: 202, reason: LIST },
+  '(console)/projects/[projectId]/key-pairs': { kib: 202, reason: LIST },
+  '(console)/admin/identity-providers': { kib: 202, reason: LIST },
+  '(console)/projects/[projectId]/credentials': { kib: 202, reason: LIST },
+  '(console)/projects/[projectId]/images': { kib: 202, reason: LIST },
+  '(console)/admin/domains/[id]/activity': { kib: 202, reason: LIST },
+  '(console)/admin/fault-lab': { kib: 202, reason: LIST },
+  '(console)/admin/instances/[serverId]': { kib: 215, reason: PAGE },
+  '(console)/admin/roles/[roleId]': { kib: 215, reason: PAGE },
+  '(console)/domains/[domainId]/roles/[roleId]': { kib: 215, reason: PAGE },
+  '(console)/projects/[projectId]/instances/[serverId]': { kib: 211, reason: PAGE },
+  '(console)/projects/[projectId]/buckets/[bucketId]': { kib: 210, reason: PAGE },
+  '(console)/admin/groups/[groupId]': { kib: 210, reason: PAGE },
+  '(console)/domains/[domainId]/groups/[groupId]': { kib: 210, reason: PAGE },
+  '(console)/projects/[projectId]/security-groups/[groupId]': { kib: 204, reason: PAGE },
+  '(console)/admin/notifications/[id]': { kib: 204, reason: PAGE },
 };
 
 export interface PageSize {
@@ -65,7 +100,7 @@ export function sizeFaults(sizes: readonly PageSize[], exceptions = EXCEPTIONS):
   });
   const needless = Object.keys(exceptions).flatMap((page) => {
     const { kib = 0 } = sizes.find((size) => size.page === page) ?? {};
-    return kib <= MAX_KIB ? [`${page} loads ${kib.toFixed(1)} KiB of script and needs no exception`] : [];
+    return kib <= MAX_KIB - MARGIN_KIB ? [`${page} loads ${kib.toFixed(1)} KiB of script and needs no exception`] : [];
   });
   return [...tooLarge, ...needless];
 }
