@@ -10,7 +10,7 @@ import { useInstanceActions } from './actions/use-instance-actions.tsx';
 import { instanceAttributes } from './attributes.tsx';
 import { commonRelations } from './instance-relations.ts';
 import { InstanceViews } from './instance-views.tsx';
-import { ofProjects, VIEWS } from './kind.tsx';
+import { NEWEST_FIRST, ofProjects, VIEWS } from './kind.tsx';
 import { isProblem, NO_PACES } from './stuck-task.ts';
 
 const ownProject = ({ tenant_id }: Server): string => tenant_id;
@@ -33,7 +33,7 @@ export const allInstanceList = listOf(allInstanceKind, {
   id: 'all-instances',
   header: { description: msg('From all your projects. Actions run in the project of each row, with your role there.') },
   source: projectsList((projectId) => clientOf(serverApi).list.choices(projectId, {}, requestBatched), 'instances'),
-  sort: '-created_at',
+  sort: NEWEST_FIRST,
   ownerOf: ownProject,
   lessWanted: ['image', 'az'],
   views: VIEWS,

@@ -32,6 +32,8 @@ export const projectInstances = {
 
 const instanceKind = kind<Server>()(projectInstances);
 
+export const NEWEST_FIRST = '-created_at';
+
 export const VIEWS = [
   { label: msg('All') },
   { label: msg('Running'), where: ['status:ACTIVE'] },
@@ -63,7 +65,7 @@ export function instanceListUsing({ search, isMeant = () => true, ...empty }: In
         return { ...model, source: mapSource(model.source, (rows) => rows.filter(isMeant)) };
       },
     },
-    sort: '-created_at',
+    sort: NEWEST_FIRST,
     lessWanted: ['flavor', 'image', 'az'],
     href: ({ id }, { scope }) => objectHref(scope, 'instances', id),
     hasShortMenu: true,

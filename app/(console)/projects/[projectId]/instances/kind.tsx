@@ -1,8 +1,8 @@
 import { InstanceViews } from '#components/instances/instance-views.tsx';
-import { projectInstances, VIEWS } from '#components/instances/kind.tsx';
+import { NEWEST_FIRST, projectInstances, VIEWS } from '#components/instances/kind.tsx';
 import { serverList } from '#components/instances/server-source.ts';
 import { problemsIn } from '#components/instances/stuck-task.ts';
-import { type KindList, kind, listOf } from '#components/kind/kind.ts';
+import { kind, listOf } from '#components/kind/kind.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -33,12 +33,12 @@ const countsOf = ({ total, statuses, exposed, from_image, changed }: ServerSumma
   parts: { 'changed:<1': changed },
 });
 
-export const instanceList: KindList<Server> = listOf(instanceKind, {
+export const instanceList = listOf(instanceKind, {
   id: 'instances',
-  header: { Actions: ({ scope }) => <InstanceCall scope={scope} list={instanceList} /> },
+  header: { Actions: InstanceCall },
   create: { label: msg('Launch instance'), quota: 'instances', href: (scope) => createHref(scope, 'instances') },
   source: serverList(),
-  sort: '-created_at',
+  sort: NEWEST_FIRST,
   countsIn: ({ summary }) => summary && countsOf(summary),
   views: VIEWS,
   Views: ({ related: { summary, paces }, ...props }) => (
