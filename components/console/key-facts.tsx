@@ -12,7 +12,7 @@ export function KeyFacts({ items }: { items: readonly Property[] }) {
       {items.map(({ label, value }) => (
         <div key={label} className="min-w-0 flex-auto bg-surface px-4 py-3 max-sm:odd:last:col-span-2">
           <dt className="text-ink-faint text-small">{label}</dt>
-          <dd className="mt-0.5 min-w-0 break-words font-medium text-strong">
+          <dd className="mt-0.5 min-w-0 break-words font-medium text-strong max-sm:**:whitespace-normal">
             {isEmptyValue(value) ? <NoValue /> : value}
           </dd>
         </div>
