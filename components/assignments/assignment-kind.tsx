@@ -13,12 +13,12 @@ import { useRevocation } from './use-revocation.tsx';
 
 export type AssignmentOwner = { role_id: string } | { group_id: string };
 
-function whyOf({ reason, holder, place }: ListedAssignment, t: Translate): string {
+function reasonOf({ reason, holder, place }: ListedAssignment, t: Translate): string {
   const isHere = place.kind === reason.on.kind && placeName(place, t) === placeName(reason.on, t);
   return reason.is_inherited && isHere ? t('for all projects below') : reasonWords(reason, holder.id, t);
 }
 
-/** Of a group, which is the only holder. */
+/** The assignments of a group, which is their only holder. */
 const groupAssignmentKind = kind<ListedAssignment>()({
   noun: { one: msg('assignment'), many: msg('assignments') },
   icon: KeyRound,
@@ -29,12 +29,12 @@ const groupAssignmentKind = kind<ListedAssignment>()({
   attributes: {
     role: roleAttribute<ListedAssignment>(),
     'valid-until': endAttribute<ListedAssignment>(({ reason }) => reason.expires_at),
-    why: { label: msg('Reason'), value: (row, { t }) => whyOf(row, t), as: 'list', width: 13, isWide: true },
+    why: { label: msg('Reason'), value: (row, { t }) => reasonOf(row, t), as: 'list', width: 13, isWide: true },
   },
   filters: { scope: { ...SCOPE_FILTER, isSent: true } },
 });
 
-/** Of a role, to any holder. */
+/** The assignments of a role to any holder. */
 const roleAssignmentKind = kind<ListedAssignment>()({
   ...groupAssignmentKind,
   name: { id: 'holder', label: msg('Held by'), sort: null, text: ({ holder }) => holder.name },

@@ -11,7 +11,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { BucketProps } from './bucket-props.ts';
 
 interface SettingDialog {
-  /** Of the button. */
+  /** Label of the button. */
   label: Text;
   /** Why the state of the bucket does not allow it. */
   reason?: Text | false;

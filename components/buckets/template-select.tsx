@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 interface Template {
   label: string;
-  /** Of the fields of the form. */
+  /** Values of fields of the form, by name. */
   values: Readonly<Record<string, unknown>>;
 }
 

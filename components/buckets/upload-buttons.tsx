@@ -25,7 +25,7 @@ export function UploadButtons(props: UploadButtonsProps) {
 }
 
 interface FileChooserProps extends UploadButtonsProps {
-  /** Of the input. */
+  /** Name of the input. */
   name: string;
   label: string;
   icon: LucideIcon;

@@ -41,7 +41,7 @@ export function currentBuiltIn(views: readonly ListView[], state: ViewState): Li
 }
 
 export const contentOf = ({ q, where, sort, cols, group }: ViewState): ViewContent => ({
-  ...{ q, where: [...where], sort: sort ? formatSort(sort) : '', columns: [...(cols ?? [])], group: group ?? '' },
+  ...{ q, where: [...where], sort: sort ? formatSort(sort) : '', columns: [...(cols ?? [])], group_by: group ?? '' },
 });
 
 /** Parameters of the URL for a view. */
@@ -49,9 +49,9 @@ export const paramsOfBuiltIn = ({ where = [], sort }: ListView): UrlValues<typeo
   ...{ q: '', where, sort: sort ?? null, cols: null, group: null, view: null },
 });
 
-export const paramsOfSaved = ({ id, q = '', where, sort, columns = [], group }: SavedView) => ({
+export const paramsOfSaved = ({ id, q = '', where, sort, columns = [], group_by }: SavedView) => ({
   ...{ q, where, sort: parseSort(sort) ?? null, cols: columns.length > 0 ? columns : null },
-  ...{ group: group || null, view: id },
+  ...{ group: group_by || null, view: id },
 });
 
 export const isAsSaved = (view: SavedView, state: ViewState): boolean =>

@@ -63,7 +63,7 @@ function triageWord(value: (typeof TRIAGE_FILTERS)[number]): string {
 }
 
 /** Why it was ignored, failed, or will be retried. */
-function whyOf(row: Row, { t }: Context): string | undefined {
+function reasonOf(row: Row, { t }: Context): string | undefined {
   const why = isIgnored(row) ? ignoreReasonOf(row) : undefined;
   if (why) return `${t(why.message)} ${t(why.advice)}`;
   return row.message === null ? undefined : engineText(t, row.message_data ?? row.message);
@@ -224,7 +224,7 @@ export const notificationKind = kind<Row>()({
       isKeyFact: true,
       filter: chosen(TRIAGE_FILTERS, triageWord),
     },
-    why: { label: msg('Reason'), value: whyOf, in: 'page', isWide: true, isOmittedIfEmpty: true },
+    why: { label: msg('Reason'), value: reasonOf, in: 'page', isWide: true, isOmittedIfEmpty: true },
     resolution: {
       label: msg('Resolution'),
       value: ({ resolution }) => resolution,

@@ -134,11 +134,11 @@ test('several values of a field in the URL are alternatives, and the filter says
 });
 
 test('a list of several projects uses no data of the first one, and those that belong to no project', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const load = (name: string, of: string) => ({
     queryKey: name === 'rate' ? [name] : [of, name],
     queryFn: async () => {
-      asked.push(name);
+      requested.push(name);
       return `${name} 5`;
     },
     select: (data: string) => data,
@@ -160,7 +160,7 @@ test('a list of several projects uses no data of the first one, and those that b
   await open('', all);
   const row = await screen.findByRole('row', { name: /apples.*rate 5/ });
   expect(row).not.toHaveTextContent('price 5');
-  expect(asked).toEqual(['rate']);
+  expect(requested).toEqual(['rate']);
 });
 
 test('typing into the filter computes the values of rows that stay no second time', async () => {

@@ -30,7 +30,7 @@ const sessionOf = (role: string): Session => ({
 const open = (objects: SharedObject[] | Response, { is_truncated = false, role = 'member' } = {}) =>
   openAnsweredScreen(<ShareList scope={PROJECT_ID} />, {
     answers: {
-      [`GET ${PROJECT_ID}/console/v1/shared-objects`]:
+      [`GET projects/${PROJECT_ID}/console/v1/shared-objects`]:
         objects instanceof Response ? objects : { shared_objects: objects, is_truncated },
     },
     session: sessionOf(role),

@@ -6,11 +6,11 @@ import { defaultEncryption, type NewEncryption } from '../objects/encryption.ts'
 import { type ObjectBody, putObject } from '../objects/put.ts';
 import { readObject } from '../objects/read.ts';
 import { loadBucket } from './buckets.ts';
-import { keepExisting } from './keep-existing.ts';
 import { loadObject } from './objects.ts';
 import { assertAllowed } from './permission.ts';
 import { previewType } from './preview-types.ts';
 import type { DownloadQuery, StoredObject, UploadQuery } from './schema.ts';
+import { writeUnlessExists } from './write-unless-exists.ts';
 
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
@@ -77,7 +77,7 @@ export async function uploadObject(
   assertAllowed(ctx.caller, bucket, 's3:PutObject', { key: name });
   const body = bodyOf(data, crc32, defaultEncryption(bucket.settings));
   const object = { contentType: content_type, attributes: { ownerId: ctx.projectId } };
-  const { size, etag } = await keepExisting(name, replaces === 'true', (option) =>
+  const { size, etag } = await writeUnlessExists(name, replaces === 'true', (option) =>
     putObject(ctx, { bucketId: bucket.id, name }, body, { ...object, ...option }),
   );
   return { name, size, etag };

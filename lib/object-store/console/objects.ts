@@ -9,9 +9,9 @@ import { findVersion, NULL_VERSION, type ObjectRecord, recordOf, versionsOf } fr
 import { removeObject } from '../objects/remove.ts';
 import { updateObject } from '../objects/update.ts';
 import { loadBucket, loadBucketFor } from './buckets.ts';
-import { keepExisting } from './keep-existing.ts';
 import { assertAllowed } from './permission.ts';
 import type { ObjectChanges, ObjectCopy, ObjectDetails, ObjectQuery, ObjectVersions } from './schema.ts';
+import { writeUnlessExists } from './write-unless-exists.ts';
 
 /** Versions of an object in a response. */
 const MAX_VERSIONS = 1000;
@@ -174,4 +174,4 @@ export const copyTo = (
   target: CopyTarget,
   replaces: boolean,
 ): Promise<ObjectRecord> =>
-  keepExisting(target.name, replaces, ({ condition = {} }) => copyIf(ctx, object, target, condition));
+  writeUnlessExists(target.name, replaces, ({ condition = {} }) => copyIf(ctx, object, target, condition));

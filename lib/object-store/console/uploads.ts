@@ -17,7 +17,6 @@ import {
 import { uploadEncryption } from '../s3/encryption.ts';
 import { loadBucket, loadBucketFor } from './buckets.ts';
 import { bodyOf } from './data.ts';
-import { keepExisting } from './keep-existing.ts';
 import { assertAllowed } from './permission.ts';
 import type {
   CompleteUpload,
@@ -28,6 +27,7 @@ import type {
   UploadList,
   Upload as UploadView,
 } from './schema.ts';
+import { writeUnlessExists } from './write-unless-exists.ts';
 
 /** Unfinished uploads in a list. */
 const MAX_UPLOADS = 1000;
@@ -104,7 +104,7 @@ export async function finishUpload(
   const upload = await loadUpload(ctx, bucketId, id, 's3:PutObject');
   const known = new Map((await uploadParts(ctx.database.read, upload.id)).map((part) => [part.number, part]));
   const parts = numbers.map((number) => ({ number, etag: known.get(number)?.etag ?? '' }));
-  const { name, size, etag } = await keepExisting(upload.name, replaces, (option) =>
+  const { name, size, etag } = await writeUnlessExists(upload.name, replaces, (option) =>
     completeUpload(ctx, upload, { parts, ...option }),
   );
   return { name, size, etag };

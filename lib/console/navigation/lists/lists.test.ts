@@ -107,7 +107,7 @@ describe('Saved views', () => {
 
   test('POST console/lists/{list}/views: columns and grouping come back as they were saved', async () => {
     const ask = askAs(await newProject(platform));
-    const shown = { columns: ['name', 'host'], group: 'host' };
+    const shown = { columns: ['name', 'host'], group_by: 'host' };
     const answer = await ask('POST', 'instances/views', { view: { ...view('Hosts').view, ...shown } });
     expect(answer.body.view).toMatchObject(shown);
   });

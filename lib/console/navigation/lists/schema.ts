@@ -35,7 +35,7 @@ export const ViewContent = z.strictObject({
   /** Visible columns in order; if omitted, each user sees their own. */
   columns: z.array(Word).max(80, most(80)).optional(),
   /** Field by which rows are grouped; empty or omitted for none. */
-  group: z.string().max(64, 'Use at most 64 characters.').optional(),
+  group_by: z.string().max(64, 'Use at most 64 characters.').optional(),
   /** Form inputs by name, if the view is a preset of a form. */
   form: boundedJson(z.record(Word, z.json()), MAX_FORM).optional(),
 });

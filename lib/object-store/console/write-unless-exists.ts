@@ -6,7 +6,7 @@ interface Condition {
 }
 
 /** Writes an object under a condition. @throws 409 if the object exists and may not be replaced */
-export async function keepExisting<T>(
+export async function writeUnlessExists<T>(
   name: string,
   replaces: boolean,
   write: (option: Condition) => Promise<T>,
