@@ -154,9 +154,9 @@ test('the other tabs of an instance: serial console only, log, activity with a f
   await test.step('the JSON is narrowed by a path, and a path to nothing says so', async () => {
     await openTab(page, id, 'json');
     const filter = page.getByRole('textbox', { name: 'Filter' });
-    await filter.fill('.flavor.vcpus');
+    await filter.fill('.server.flavor.vcpus');
     await expect(page.getByRole('tabpanel').getByText('1', { exact: true })).toBeVisible();
-    await filter.fill('.flavor.none');
+    await filter.fill('.server.flavor.none');
     await expect(page.getByText('Nothing found at this path.')).toBeVisible();
   });
 

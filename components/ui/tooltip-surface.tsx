@@ -34,6 +34,8 @@ export function TooltipSurface({ tip: { anchor, text, side } }: { tip: TooltipSt
       else anchor.removeAttribute('aria-describedby');
     };
   }, [anchor, id]);
+  // The element may have been removed while the code of the tooltip was loaded.
+  if (!anchor.isConnected) return null;
   const part = anchor.closest('main, header, nav, section[aria-label]') ?? document.body;
   return createPortal(
     <div
