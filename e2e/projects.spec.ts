@@ -131,7 +131,8 @@ test.describe('A manager of a domain', () => {
     await expect(rowOf(page, person.projectName)).toHaveCount(0);
     await expectAccessible(page);
     const name = uniqueName('team');
-    await page.getByRole('link', { name: 'Create project' }).click();
+    // The header and the empty list offer it.
+    await page.getByRole('link', { name: 'Create project' }).first().click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await expect(page.getByRole('region', { name: 'Quotas' })).toContainText('Only platform administrators');
     await page.getByRole('button', { name: 'Create project' }).click();

@@ -49,6 +49,6 @@ export function keyPairsOf(page: Page, projectId: string) {
     heading: (name: string): Locator => page.getByRole('heading', { level: 1, name }),
     generateDialog: page.getByRole('dialog', { name: 'Generate a key pair' }),
     importDialog: page.getByRole('dialog', { name: 'Import a public key' }),
-    openMenu: (name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click(),
+    openMenu: (name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click(),
   };
 }
