@@ -1,8 +1,5 @@
-import { expressionOf } from '#components/console/filters.ts';
+import { anywhere, expressionOf } from '#components/console/filters.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
-
-/** The name field of the API takes a regular expression that matches anywhere in the name. */
-const anywhere = (text: string) => `/${text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&')}/`;
 
 /** Filter chips of a list of all projects, which are evaluated in the browser. Free text is a condition on the field `text`. */
 export function toLocalChips({ text, chips }: { text: string; chips: readonly FilterCondition[] }): FilterCondition[] {

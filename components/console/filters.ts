@@ -7,6 +7,8 @@ export interface FilterField {
   operators?: readonly FilterCondition['operator'][];
   /** Whether values are compared as they are: elsewhere a value between slashes is a regular expression. */
   isExact?: boolean;
+  /** A second value replaces the first, also where values of other fields are alternatives. */
+  isSingle?: boolean;
   /** Displayed after a number: "days". */
   unit?: string;
 }
@@ -33,6 +35,14 @@ export function expressionOf(value: string): RegExp | undefined | null {
     return null;
   }
 }
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+
+/** The source of an expression that matches a value: the expression in `/.../`, or the plain value itself. */
+export const expressionSource = (value: string): string => (expressionOf(value) ? value.slice(1, -1) : escaped(value));
+
+/** An expression that matches a text anywhere. */
+export const anywhere = (text: string): string => `/${escaped(text)}/`;
 
 export type FieldValue = string | number | boolean | null | undefined;
 

@@ -8,7 +8,7 @@ import {
   withDefault,
 } from '#lib/client/url-params.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
-import { expressionOf, type FilterField, parseChip } from './filters.ts';
+import { anywhere, expressionOf, type FilterField, parseChip } from './filters.ts';
 
 export interface Sort {
   key: string;
@@ -73,14 +73,20 @@ export const isPlain = ({ operator, value }: FilterCondition): boolean =>
 
 /**
  * Chips that the API cannot evaluate: those on fields that it does not filter by, and those with an operator, an
- * expression or alternatives.
+ * expression or alternatives. Where the API evaluates expressions, a plain value matches anywhere in the text.
  */
 export const localChips = (
   chips: readonly FilterCondition[],
   sent: readonly string[],
   expressions: readonly string[] = [],
 ): FilterCondition[] =>
-  chips.filter(
-    (chip) =>
-      chip.operator !== '' || !sent.includes(chip.field) || sentValue({ chips }, chip.field, expressions) === undefined,
-  );
+  chips
+    .filter(
+      (chip) =>
+        chip.operator !== '' ||
+        !sent.includes(chip.field) ||
+        sentValue({ chips }, chip.field, expressions) === undefined,
+    )
+    .map((chip) =>
+      isPlain(chip) && expressions.includes(chip.field) ? { ...chip, value: anywhere(chip.value) } : chip,
+    );

@@ -24,6 +24,13 @@ type Context = RowContext<Server, InstanceRelated>;
 const ORIGIN = msg('Origin and place');
 const POWER_STATES = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'];
 
+/** The API filters by the id, which instances do not have. */
+const flavorNames = (server: Server, { related }: Context): string[] => {
+  const name = flavorOf(server)?.original_name;
+  const same = related.flavors?.flavors.filter((flavor) => flavor.name === name) ?? [];
+  return [...(name === undefined ? [] : [name]), ...same.map(({ id }) => id)];
+};
+
 const textsOf = (server: Server): string[] => addressesOf(server).map(({ address }) => address);
 
 const imageName = (server: Server, { related }: Context): string | undefined => {
@@ -65,7 +72,12 @@ export const instanceAttributes = {
     sort: 'flavor_name',
     in: 'list',
     grouping: true,
-    filter: { isSent: true, operators: [], values: ({ related }) => named(related.flavors?.flavors) },
+    filter: {
+      isSent: true,
+      operators: [],
+      read: flavorNames,
+      values: ({ related }) => named(related.flavors?.flavors),
+    },
   },
   size: {
     label: msg('Flavor'),
@@ -82,7 +94,9 @@ export const instanceAttributes = {
     grouping: true,
     filter: {
       isSent: true,
-      read: (server, context) => [imageIdOf(server), imageName(server, context)],
+      // Names are offered, but ids match as well.
+      read: (server, context, wanted) =>
+        wanted === '' ? imageName(server, context) : [imageIdOf(server), imageName(server, context)],
       values: ({ related, isAcrossProjects }) => (isAcrossProjects ? undefined : named(related.images?.rows)),
     },
     isKeyFact: true,
@@ -111,7 +125,10 @@ export const instanceAttributes = {
     label: msg('Volumes'),
     value: (server) => volumeIdsOf(server).length,
     as: 'number',
-    link: (server, { scope }) => objectHref(scope, 'instances', server.id, { tab: 'storage' }),
+    link: (server, { projectOf }) =>
+      volumeIdsOf(server).length === 0
+        ? undefined
+        : objectHref(projectOf(server), 'instances', server.id, { tab: 'storage' }),
     in: 'page',
     isKeyFact: true,
   },

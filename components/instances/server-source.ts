@@ -1,4 +1,4 @@
-import { expressionOf } from '#components/console/filters.ts';
+import { expressionSource } from '#components/console/filters.ts';
 import type { ListState } from '#components/console/list-params.ts';
 import type { ListSource } from '#components/kind/kind.ts';
 import { type PagedOptions, pageList, searchOf } from '#components/kind/list-source.ts';
@@ -16,19 +16,15 @@ const OPTIONS: PagedOptions<Server, ListSearch> = {
   expressions: ['name'],
 };
 
-/** The API reads names as regular expressions, so plain text is escaped. */
-const literal = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
-
-/** `/web-\d+/` is a regular expression; everything else is plain text. */
-const namePattern = (value: string): string => (expressionOf(value) ? value.slice(1, -1) : literal(value));
-
-function toServerSearch({ text, name = text, sort, ...search }: ListSearch): ServerSearch {
+function toServerSearch({ text, name = text, sort, ...search }: ListSearch, fixed: ServerSearch = {}): ServerSearch {
   const [key, direction] = sort.split(':');
   return exactly({
     ...search,
-    name: name && namePattern(name),
+    // The API reads names as regular expressions.
+    name: name && expressionSource(name),
     sort_key: key as ServerSearch['sort_key'],
     sort_dir: direction as ServerSearch['sort_dir'],
+    ...fixed,
   });
 }
 
@@ -40,7 +36,6 @@ export const serverSearch = (state: ListState, sent: readonly string[]): ServerS
 /** Instances that the API filters and sorts. @param fixed conditions that always apply */
 export const serverList = (fixed: ServerSearch = {}): ListSource<Server> =>
   pageList(
-    (scope, search: ListSearch, send) =>
-      clientOf(serverApi).list.pages(scope, { ...toServerSearch(search), ...exactly(fixed) }, send),
+    (scope, search: ListSearch, send) => clientOf(serverApi).list.pages(scope, toServerSearch(search, fixed), send),
     OPTIONS,
   );

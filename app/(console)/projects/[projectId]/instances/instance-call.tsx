@@ -18,7 +18,7 @@ const instanceKind = kind<Server>()(projectInstances) as unknown as Kind<Server>
 /** The API call of the list, with its filter. */
 export function InstanceCall({ scope }: { scope: string }) {
   const { context } = useRowContext(instanceKind, scope);
-  const filters = useFilters(filterFields(instanceKind, context));
+  const filters = useFilters(filterFields(instanceKind, context), { hasAlternatives: true });
   const { sort } = useSort(sortOf(NEWEST_FIRST));
   const search = serverSearch({ ...filters, sort }, sentFields(instanceKind));
   const options = [
