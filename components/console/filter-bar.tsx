@@ -146,7 +146,9 @@ const isByKey = (event: Event) =>
 
 function FilterInput({ filters, label, inputRef }: InputProps) {
   const listId = useId();
-  const { hasAlternatives } = filters;
+  const typed = filters.typed.toLowerCase();
+  const named = filters.fields.find(({ id }) => typed.startsWith(`${id}:`));
+  const hasAlternatives = filters.hasAlternatives && !named?.isSingle;
   const { List, options, at, chosen, ...act } = useSuggestions(filters);
   return (
     <div className="flex min-w-28 flex-1">

@@ -15,6 +15,7 @@ export interface Filters {
   choices?: Answer<unknown> | undefined;
   /** Number of rows with a value; values without rows are not suggested. */
   countOf?: RowCounter | undefined;
+  /** Several values of a field are alternatives, except of those with `isSingle`. */
   hasAlternatives: boolean;
   text: string;
   /** Content of the input; equals `text` once typing has paused. */
@@ -34,7 +35,7 @@ export interface Filters {
 }
 
 interface FilterOptions extends Pick<Filters, 'choices' | 'countOf'> {
-  /** Several values of a field are alternatives. Otherwise a second value replaces the first. */
+  /** As in `Filters`. Otherwise a second value replaces the first. */
   hasAlternatives?: boolean;
 }
 
@@ -107,16 +108,22 @@ export const withCondition = (chips: readonly FilterCondition[], chip: FilterCon
   return [...chips.filter((each) => !isReplaced(each)), chip];
 };
 
-const conditionsIn = (where: readonly string[], fields: readonly FilterField[], hasAlternatives: boolean) =>
+const conditionsIn = (
+  where: readonly string[],
+  fields: readonly FilterField[],
+  hasAlternatives: (chip: FilterCondition) => boolean,
+) =>
   where
     .flatMap((text) => parseChip(text, fields) ?? [])
-    .reduce<FilterCondition[]>((chips, chip) => withCondition(chips, chip, hasAlternatives), []);
+    .reduce<FilterCondition[]>((chips, chip) => withCondition(chips, chip, hasAlternatives(chip)), []);
 
 /** Filter of a list in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
 export function useFilters(fields: readonly FilterField[], options: FilterOptions = {}): Filters {
   const { choices, countOf, hasAlternatives = false } = options;
   const [{ q, where }, set] = useUrlStates(filterParams);
-  const chips = conditionsIn(where, fields, hasAlternatives);
+  const isRepeatable = ({ field }: FilterCondition) =>
+    hasAlternatives && !fields.find(({ id }) => id === field)?.isSingle;
+  const chips = conditionsIn(where, fields, isRepeatable);
   const { drop, ...typing } = useTyping(q, fields, (text) => set({ q: text || null }));
   return {
     fields,
@@ -129,7 +136,7 @@ export function useFilters(fields: readonly FilterField[], options: FilterOption
     ...typing,
     add: (chip) => {
       drop();
-      set({ q: null, where: withCondition(chips, chip, hasAlternatives).map(formatChip) }, { isStep: true });
+      set({ q: null, where: withCondition(chips, chip, isRepeatable(chip)).map(formatChip) }, { isStep: true });
     },
     remove: (chip) => set({ where: where.filter((text) => text !== formatChip(chip)) }, { isStep: true }),
     clear: () => {

@@ -43,6 +43,8 @@ export interface AttributeFilter<Row, R = object> {
   read?: (row: Row, context: RowContext<Row, R>, wanted: string) => Comparable | readonly Comparable[];
   /** The API evaluates conditions without operators. */
   isSent?: true;
+  /** Only the API can evaluate it, for one value: a second value replaces the first. */
+  isSingle?: true;
   isExact?: boolean;
 }
 
