@@ -4,8 +4,8 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
-import type { Attribute } from '#components/kind/attribute.ts';
-import { kind } from '#components/kind/kind.ts';
+import type { Attribute, RowContext } from '#components/kind/attribute.ts';
+import { type AnyRelated, kind } from '#components/kind/kind.ts';
 import { SENT, sentWords, UNREAD } from '#components/kind/sent-filters.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -32,6 +32,7 @@ import {
   TYPE_WORDS,
 } from './notification-words.ts';
 import { SeverityMark } from './severity-mark.tsx';
+import { useIncidentView } from './use-incident-view.ts';
 import { useTriageActions } from './use-triage-actions.tsx';
 
 type Row = ListedNotification;
@@ -47,6 +48,13 @@ const payloadFact = (label: string, key: string): Attribute<Row> => ({
   value: ({ payload: { [key]: value } }) => (typeof value === 'string' ? value : ''),
   isOptional: true,
 });
+
+/** When the newest notification that the row represents was generated. */
+const newestAt = ({ generated_at, incident }: Row, { related }: RowContext<Row, AnyRelated>): string =>
+  related.isGrouped === true ? incident.newest_at : generated_at;
+
+const GROUPED = { isGrouped: true };
+const UNGROUPED = { isGrouped: false };
 
 /** In seconds; undefined until it has ended. */
 const durationOf = ({ started_at, ended_at }: Row): number | undefined =>
@@ -150,8 +158,10 @@ export const notificationKind = kind<Row>()({
     },
     when: {
       label: msg('When'),
-      value: ({ incident }) => incident.newest_at,
-      show: ({ generated_at, created_at, updated_at, incident }, { t, format }) => {
+      value: newestAt,
+      show: (row, context) => {
+        const { generated_at, created_at, updated_at } = row;
+        const { t, format } = context;
         const times = [
           t('Generated {time}', { time: format.dateTime(generated_at) }),
           t('Received {time}', { time: format.dateTime(created_at) }),
@@ -159,7 +169,7 @@ export const notificationKind = kind<Row>()({
         ];
         return (
           <span title={times.join('\n')}>
-            <Age at={incident.newest_at} isShort />
+            <Age at={newestAt(row, context)} isShort />
           </span>
         );
       },
@@ -293,5 +303,6 @@ export const notificationKind = kind<Row>()({
     incident: { label: msg('Incident'), ...UNREAD },
   },
   command: ({ id }) => `openstack notification show ${id}`,
+  useRowsData: () => (useIncidentView().isGrouped ? GROUPED : UNGROUPED),
   useActions: (scope) => useTriageActions(scope, { isGrouped: false }),
 });

@@ -45,6 +45,30 @@ test('conditions in the URL restrict the list, and the values of a field are its
   expect(await screen.findByRole('rowheader', { name: 'sim-2' })).toBeInTheDocument();
 });
 
+test('several values cannot be filtered by, so the last one counts', async () => {
+  await open('?where=status:finished&where=status:failed');
+  expect(await screen.findByRole('rowheader', { name: 'sim-1' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove filter Status: Failed' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove filter Status: Finished' })).not.toBeInTheDocument();
+});
+
+test('a row that represents an incident has the time of its newest notification, others have their own', async () => {
+  const [first, newest] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+  const of = { host: 'sim-3', incident_id: 'twice' };
+  await insertNotification(platform, { ...of, status: 'failed', generated_at: first });
+  await insertNotification(platform, { ...of, generated_at: newest });
+  const times = async () => {
+    await screen.findAllByRole('rowheader', { name: 'sim-3' });
+    return screen.getAllByRole('row', { name: /sim-3/ }).map((row) => row.querySelector('time')?.dateTime);
+  };
+  await open('?where=host:sim-3');
+  expect(await times()).toEqual([newest]);
+  for (const search of ['?where=host:sim-3&flat=true', '?where=incident:twice']) {
+    await open(search);
+    expect(await times()).toEqual([newest, first]);
+  }
+});
+
 test('the panel tells what happened, and takes comments', async () => {
   await open(`?open=${failed}`);
   const panel = await screen.findByRole('dialog', { name: 'sim-1: Host down (fenced)' });
