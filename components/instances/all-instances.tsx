@@ -1,5 +1,6 @@
-import { kind, listOf } from '#components/kind/kind.ts';
+import { kind, listOf, ofAnyProject } from '#components/kind/kind.ts';
 import { projectsList } from '#components/kind/projects-list.ts';
+import type { Send } from '#lib/client/project-query.ts';
 import { requestBatched } from '#lib/client/request-batching.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -17,7 +18,10 @@ const ownProject = ({ tenant_id }: Server): string => tenant_id;
 
 const allInstanceKind = kind<Server>()({
   ...ofProjects,
-  related: commonRelations,
+  related: {
+    ...commonRelations,
+    images: ofAnyProject((scope: string, send?: Send) => commonRelations.images(scope, send)),
+  },
   attributes: {
     ...instanceAttributes,
     project: {

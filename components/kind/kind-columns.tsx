@@ -19,7 +19,7 @@ export function attributeNode<Row>(attribute: Attribute<Row, AnyRelated>, row: R
   const isShown = !isNothing(value) || attribute.isShownEmpty;
   if (attribute.show && isShown) return attribute.show(row, context);
   const shown = shownValue(value, attribute.as, context);
-  const href = attribute.link?.(row, context);
+  const href = isNothing(value) ? undefined : attribute.link?.(row, context);
   return href === undefined ? shown : <AppLink href={href}>{shown}</AppLink>;
 }
 

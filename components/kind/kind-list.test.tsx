@@ -7,7 +7,7 @@ import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { comparison, yesOrNo } from './attribute.ts';
-import { type KindList as KindOf, kind, listOf } from './kind.ts';
+import { type KindList as KindOf, kind, listOf, ofAnyProject } from './kind.ts';
 import { KindList } from './kind-list.tsx';
 import { loadedList } from './list-source.ts';
 
@@ -133,7 +133,7 @@ test('several values of a field in the URL are alternatives, and the filter says
   expect(document.querySelector('search')).toHaveTextContent(/Owner: anna\s*or\s*Owner: bert\s*Weight > 20/);
 });
 
-test('a list of several projects uses no data of the first one, and those that belong to no project', async () => {
+test('a list of several projects uses data of no project, and those of the first one that apply to all', async () => {
   const requested: string[] = [];
   const load = (name: string, of: string) => ({
     queryKey: name === 'rate' ? [name] : [of, name],
@@ -145,10 +145,15 @@ test('a list of several projects uses no data of the first one, and those that b
   });
   const priced = kind<Crate>()({
     ...crateKind,
-    related: { price: (of) => load('price', of), rate: (of) => load('rate', of) },
+    related: {
+      price: (of) => load('price', of),
+      rate: (of) => load('rate', of),
+      color: ofAnyProject((of: string) => load('color', of)),
+    },
     attributes: {
       price: { label: 'Price', value: (_row, { related }) => String(related.price ?? '') },
       rate: { label: 'Rate', value: (_row, { related }) => String(related.rate ?? ''), isVital: true },
+      color: { label: 'Color', value: (_row, { related }) => String(related.color ?? ''), isVital: true },
     },
   });
   const all = listOf(priced, {
@@ -158,9 +163,9 @@ test('a list of several projects uses no data of the first one, and those that b
     source: { ...crateList.source, isPerProject: true },
   });
   await open('', all);
-  const row = await screen.findByRole('row', { name: /apples.*rate 5/ });
+  const row = await screen.findByRole('row', { name: /apples.*rate 5.*color 5/ });
   expect(row).not.toHaveTextContent('price 5');
-  expect(requested).toEqual(['rate']);
+  expect(requested).toEqual(['rate', 'color']);
 });
 
 test('typing into the filter computes the values of rows that stay no second time', async () => {
@@ -174,6 +179,17 @@ test('typing into the filter computes the values of rows that stay no second tim
   const before = show.mock.calls.length;
   await user.type(screen.getByRole('combobox', { name: 'Filter crates' }), 'owner:!x');
   expect(show.mock.calls.length).toBe(before);
+});
+
+test('a missing value is no link', async () => {
+  const linked = kind<Crate>()({
+    ...crateKind,
+    attributes: { owner: { label: 'Owner', value: ({ owner }) => owner, link: ({ owner }) => `/users/${owner}` } },
+  });
+  await open('', listOf(linked, { ...crateList, views: [] }));
+  await names();
+  expect(screen.getAllByRole('link', { name: /anna|bert/ })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: '–' })).not.toBeInTheDocument();
 });
 
 test('the panel of a row has its attributes; a missing value is a dash', async () => {

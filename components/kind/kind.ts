@@ -31,7 +31,11 @@ export interface AnyQuery {
 type ObjectQuery = ReturnType<typeof projectQuery<unknown>>;
 
 /** Undefined if the scope has no such data. */
-type RelatedQuery = (scope: string, send?: Send) => AnyQuery | undefined;
+type RelatedQuery = ((scope: string, send?: Send) => AnyQuery | undefined) & { isOfAnyProject?: true };
+
+/** A query of one project whose data name objects of other projects too, such as the images that all projects see. */
+export const ofAnyProject = <Q extends RelatedQuery>(query: Q) =>
+  Object.assign(query, { isOfAnyProject: true as const });
 
 type DataOf<Q> = Q extends { select: (data: never) => infer D }
   ? D

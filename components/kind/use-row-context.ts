@@ -21,12 +21,13 @@ interface Options<Row> {
 
 /**
  * Names of the queries that apply to the rows: data of one project, whose keys begin with it, do not apply to rows of
- * other projects.
+ * other projects unless the declaration says so.
  */
 const namesOf = (related: RelatedQueries, scope: string, isPerProject = false): string[] =>
   Object.entries(related).flatMap(([name, queryIn]) => {
     const query = queryIn(scope);
-    return query === undefined || (isPerProject && query.queryKey[0] === scope) ? [] : [name];
+    const isForeign = isPerProject && !queryIn.isOfAnyProject && query?.queryKey[0] === scope;
+    return query === undefined || isForeign ? [] : [name];
   });
 
 export function useRowContext<Row>(
