@@ -33,7 +33,9 @@ const domainName = (id: string, { related }: Context): string => {
 
 const userName = ({ user_id }: Server, { related }: Context): string => related.userName?.(user_id) ?? user_id;
 
-const { status, az, age, ram, host, creator, attached, volumes, flavor, image, key, ...others } = instanceAttributes;
+const { status, az, age, ram, host, creator, attached, volumes, flavor, image, key, ...more } = instanceAttributes;
+// The last actions of one project do not apply.
+const { 'last-action': _, ...others } = more;
 
 /** Objects of other projects have no page here, and the choices of one project do not apply. */
 const elsewhere = { link: undefined, show: undefined };

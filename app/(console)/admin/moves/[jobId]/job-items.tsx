@@ -46,7 +46,10 @@ const itemKind = kind<JobItem>()({
     },
     from: { label: msg('From'), value: ({ move }) => move?.from, isVital: true },
     to: { label: msg('To'), value: ({ move }) => move?.to, isVital: true },
-    how: { label: msg('How'), value: ({ move }, { t }) => move && move.how !== 'none' && t(moveWords[move.how]) },
+    how: {
+      label: msg('How'),
+      value: ({ move }, { t }) => (move && move.how !== 'none' ? t(moveWords[move.how]) : undefined),
+    },
     ended: { label: msg('Ended'), value: ({ ended_at }) => ended_at, as: 'age' },
     message: {
       label: msg('Result'),
