@@ -106,10 +106,10 @@ const rowsOf = ({ pages, pageParams }: { pages: ActivityAnswer[]; pageParams: un
   pageParams,
 });
 
-/** A time in the filter, which is in the user's time zone. */
+/** A time in the filter, which is in the user's time zone. The API rejects other texts. */
 function isoIn(timeZone: string, local: string | undefined): string | undefined {
   const moment = local === undefined ? undefined : momentIn(timeZone, local);
-  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : undefined;
+  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : local;
 }
 
 const entriesOf = (of: ActivityPlace['of'], timeZone: string) =>

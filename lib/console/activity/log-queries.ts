@@ -26,13 +26,19 @@ const HOUR_MS = 3_600_000;
 const FIRST_PAGE = 50;
 const NEXT_PAGE = 200;
 
+/** The API rejects a range from which no time follows. */
+const startOf = (range: string): string => {
+  const start = new Date(Date.now() - Number(range) * HOUR_MS);
+  return Number.isNaN(start.getTime()) ? range : start.toISOString();
+};
+
 export const activityPagesQuery = ({ scope, of }: ActivityPlace, { range, ...given }: ActivitySearch) =>
   infiniteQueryOptions({
     queryKey: [scope, activityApi.kind, 'pages', of, { range, ...given }],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => {
       const { project, all, domain } = clientOf(activityApi);
-      const since = range ? new Date(Date.now() - Number(range) * HOUR_MS).toISOString() : given.since;
+      const since = range ? startOf(range) : given.since;
       const page = { limit: String(pageParam === null ? FIRST_PAGE : NEXT_PAGE), marker: pageParam ?? undefined };
       const search = { ...given, since, ...page };
       if (of === 'all') return all.load(scope, search, signal);
