@@ -89,7 +89,7 @@ export interface Attribute<Row, R = object> {
   grouping?: true | ((value: string, context: RowContext<Row, R>) => string);
   /** What rows are grouped by; the value by default. */
   groupKey?: (row: Row) => string;
-  /** The column is displayed even if all rows agree: a warning, a control, or a value that is loaded later. */
+  /** The column is displayed even if all rows agree: a warning, an age, a control, or a value that is loaded later. */
   isVital?: boolean;
 }
 

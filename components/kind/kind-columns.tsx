@@ -72,7 +72,7 @@ function columnsOf<Row>(list: KindList<Row>, context: Context<Row>): TableColumn
   const columns = Object.entries(kind.attributes).flatMap(([id, attribute]): TableColumn<Row>[] => {
     if (attribute.in === 'page' || attribute.applies?.(context) === false) return [];
     const { width, align } = formatOf(attribute.as);
-    const { yields = false, isVital = false } = attribute;
+    const { yields = false, isVital = attribute.as === 'age' } = attribute;
     const numberOf = (row: Row) => Number(attribute.value(row, context) ?? 0);
     const isOptional = (attribute.isOptional ?? attribute.as === 'id') || lessWanted.includes(id);
     const sortKey = sortKeyOf(id, attribute);

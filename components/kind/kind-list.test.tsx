@@ -181,6 +181,32 @@ test('typing into the filter computes the values of rows that stay no second tim
   expect(show.mock.calls.length).toBe(before);
 });
 
+test('ages are displayed even if all rows have the same', async () => {
+  const aged = kind<Crate>()({
+    ...crateKind,
+    attributes: {
+      packed: { label: 'Packed', value: () => '2026-01-01T00:00:00Z', as: 'age' },
+      origin: { label: 'Origin', value: () => 'here' },
+    },
+  });
+  await open('', listOf(aged, { ...crateList, views: [] }));
+  await names();
+  expect(screen.getByRole('columnheader', { name: /Packed/ })).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: /Origin/ })).not.toBeInTheDocument();
+});
+
+test('the panel of an object that is not listed has what depends on rows', async () => {
+  const other = { id: '9', name: 'figs', weight: 1, isOpen: false, owner: 'anna' };
+  const counted = kind<Crate>()({
+    ...crateKind,
+    attributes: { seen: { label: 'Seen', value: (_, { related }) => String(related.seen), in: 'page' } },
+    useRowsData: (_, rows) => ({ seen: rows.map(({ name }) => name).join() }),
+  });
+  const find = () => ({ queryKey: ['figs'], queryFn: async () => other, select: (crate: Crate) => crate });
+  await open('?open=9', listOf(counted, { ...crateList, views: [], find }));
+  expect(await screen.findByRole('dialog', { name: 'figs' })).toHaveTextContent('Seenfigs');
+});
+
 test('a missing value is no link', async () => {
   const linked = kind<Crate>()({
     ...crateKind,

@@ -7,7 +7,7 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { RowContext } from './attribute.ts';
-import type { AnyRelated, KindList } from './kind.ts';
+import { type AnyRelated, type KindList, useNoRowsData } from './kind.ts';
 import { KindPanel } from './kind-panel.tsx';
 import { kindWords } from './kind-words.ts';
 
@@ -20,9 +20,12 @@ interface UnlistedPanelProps<Row> {
 }
 
 /** The panel of an object that is not among the loaded rows of its list. */
-export function UnlistedPanel<Row>({ list, id, context, actionsOf, onClose }: UnlistedPanelProps<Row>) {
+export function UnlistedPanel<Row>({ list, id, context: listed, actionsOf, onClose }: UnlistedPanelProps<Row>) {
   // `find` selects the row from its response.
-  const query = useQuery(list.find?.(context.scope, id) as unknown as UseQueryOptions<unknown, Error, Row>);
+  const query = useQuery(list.find?.(listed.scope, id) as unknown as UseQueryOptions<unknown, Error, Row>);
+  const { useRowsData = useNoRowsData } = list.kind;
+  const rowData = useRowsData(listed.scope, query.data ? [query.data] : []);
+  const context = { ...listed, related: { ...listed.related, ...rowData } };
   const { objectTitle, gone } = kindWords(list.kind.noun, context.t);
   if (query.data) {
     return <KindPanel {...{ list, context, onClose }} row={query.data} actions={actionsOf(query.data)} />;
