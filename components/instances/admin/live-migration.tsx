@@ -53,7 +53,7 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
   const { source_compute, dest_compute, status, created_at } = migration;
   const isRunning = isCopying(migration);
   return (
-    <div className="mb-4">
+    <>
       <Alert
         tone="info"
         title={t('Migrating live from {from} to {to}', { from: source_compute, to: dest_compute ?? '…' })}
@@ -82,7 +82,7 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
           onClose={() => setRequest(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }
 
