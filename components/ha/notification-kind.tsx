@@ -146,6 +146,13 @@ export const notificationKind = kind<Row>()({
   Notice: ({ scope, row }) => <NotificationNotice projectId={scope} row={row} />,
   PanelEnd: ({ scope, id }) => <LazyComments projectId={scope} id={id} />,
   attributes: {
+    what: {
+      label: msg('What'),
+      value: (row, { t }) => t(describeEvent(row)),
+      show: eventCell,
+      width: 13,
+      in: 'list',
+    },
     severity: {
       label: msg('Severity'),
       value: ({ severity }, { t }) => t(SEVERITY_WORDS[severity].word),
@@ -175,13 +182,6 @@ export const notificationKind = kind<Row>()({
       },
       width: 6.25,
       sort: 'generated_at',
-      in: 'list',
-    },
-    what: {
-      label: msg('What'),
-      value: (row, { t }) => t(describeEvent(row)),
-      show: eventCell,
-      width: 13,
       in: 'list',
     },
     status: {

@@ -1,13 +1,17 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { cardFactsOf } from '#components/console/card-facts.ts';
+import { kindColumns } from '#components/kind/kind-columns.tsx';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { withoutRecovery } from '#lib/testing/ha.ts';
 import { insertNotification } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { rowContext } from '#lib/testing/row-context.ts';
 import { NotificationList } from './notification-list.tsx';
+import { notificationList } from './notification-lists.tsx';
 import { NotificationScreen } from './notification-screen.tsx';
 
 const platform = usePlatform();
@@ -28,6 +32,11 @@ test('a row is named by its host, and its menu by what happened', async () => {
   await open();
   expect(await screen.findByRole('rowheader', { name: 'sim-1' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Actions for sim-1: Host down (fenced)' })).toBeInTheDocument();
+});
+
+test('a row that is displayed as a card has its status, what happened and the severity', () => {
+  const facts = cardFactsOf(kindColumns(notificationList, rowContext()));
+  expect([...facts.keys()]).toEqual(['status', 'what', 'severity']);
 });
 
 test('views count the notifications that nobody has resolved', async () => {
