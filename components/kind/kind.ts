@@ -126,7 +126,7 @@ interface KindDeclaration<Row, Q extends RelatedQueries> {
   attributes: Attributes<Row, RelatedData<Q>>;
   /** Filters that are not attributes. */
   filters?: Readonly<Record<string, KindFilter<Row, RelatedData<Q>>>>;
-  /** Words that the text of a filter is comparison with, in complete lists; name and id by default. */
+  /** Words that the text of a filter is compared with, in complete lists; name and id by default. */
   words?: (row: Row) => readonly string[];
   /** What the object's state calls for; displayed at the top of its panel and page. */
   Notice?: ComponentType<ScreenProps<Row>>;

@@ -68,7 +68,7 @@ export const filterFields = <Row>(of: Kind<Row>, context: Context<Row>): FilterF
     };
   });
 
-/** What conditions are comparison with, by field. */
+/** What conditions are compared with, by field. */
 export const localFields = <Row>(of: Kind<Row>, context: Context<Row>): LocalFields<Row> =>
   Object.fromEntries(
     filtersOf(of).map(({ id, read }) => [id, (row: Row, wanted: string) => read(row, context, wanted)]),
