@@ -81,6 +81,8 @@ export interface Attribute<Row, R = object> {
   isWide?: boolean;
   /** `show` displays empty values as well. */
   isShownEmpty?: boolean;
+  /** `show` loads the value, so it displays empty values as well, and exports have no such column. */
+  isLoadedByShow?: true;
   /** Panels and pages omit the attribute if it has no value. */
   isOmittedIfEmpty?: boolean;
   /** Lists display the sum of all rows. */

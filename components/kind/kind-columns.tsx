@@ -16,7 +16,7 @@ type Context<Row> = RowContext<Row, AnyRelated>;
 /** The value of an attribute on screen. */
 export function attributeNode<Row>(attribute: Attribute<Row, AnyRelated>, row: Row, context: Context<Row>): ReactNode {
   const value = attribute.value(row, context);
-  const isShown = !isNothing(value) || attribute.isShownEmpty;
+  const isShown = !isNothing(value) || attribute.isShownEmpty || attribute.isLoadedByShow;
   if (attribute.show && isShown) return attribute.show(row, context);
   const shown = shownValue(value, attribute.as, context);
   const href = isNothing(value) ? undefined : attribute.link?.(row, context);
@@ -85,7 +85,7 @@ function columnsOf<Row>(list: KindList<Row>, context: Context<Row>): TableColumn
           total: numberOf,
           showTotal: (sum: number) => shownValue(sum, attribute.as, context),
         }),
-        text: (row) => exportedValue(attribute.value(row, context)),
+        ...(!attribute.isLoadedByShow && { text: (row: Row) => exportedValue(attribute.value(row, context)) }),
         cell: (row) => attributeNode(attribute, row, context),
       },
     ];

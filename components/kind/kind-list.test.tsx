@@ -2,12 +2,15 @@
 import { screen, within } from '@testing-library/react';
 import { Boxes } from 'lucide-react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { rowsToCsv } from '#components/console/export-rows.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { rowContext } from '#lib/testing/row-context.ts';
 import { comparison, yesOrNo } from './attribute.ts';
 import { type KindList as KindOf, kind, listOf, ofAnyProject } from './kind.ts';
+import { kindColumns } from './kind-columns.tsx';
 import { KindList } from './kind-list.tsx';
 import { loadedList } from './list-source.ts';
 
@@ -179,6 +182,20 @@ test('typing into the filter computes the values of rows that stay no second tim
   const before = show.mock.calls.length;
   await user.type(screen.getByRole('combobox', { name: 'Filter crates' }), 'owner:!x');
   expect(show.mock.calls.length).toBe(before);
+});
+
+test('exports have no column for what only its cells load', async () => {
+  const used = kind<Crate>()({
+    ...crateKind,
+    attributes: {
+      owner: { label: 'Owner', value: ({ owner }) => owner },
+      uses: { label: 'Uses', value: () => undefined, show: () => 'five', isLoadedByShow: true },
+    },
+  });
+  const list = listOf(used, { ...crateList, views: [] });
+  expect(rowsToCsv([], kindColumns(list, rowContext()))).toBe('name,owner\r\n');
+  await open('', list);
+  expect(await screen.findAllByRole('cell', { name: 'five' })).toHaveLength(3);
 });
 
 test('ages are displayed even if all rows have the same', async () => {

@@ -12,7 +12,8 @@ type Context<Row> = RowContext<Row, AnyRelated>;
 /** The attributes of an object with a value for display; an empty value is undefined. */
 function toProperty<Row>(attribute: Attribute<Row, AnyRelated>, row: Row, context: Context<Row>): Property {
   const { label, isWide = attribute.as === 'id' } = attribute;
-  const isEmpty = isNothing(attribute.value(row, context)) && !attribute.isShownEmpty;
+  const isShownEmpty = attribute.isShownEmpty || attribute.isLoadedByShow;
+  const isEmpty = isNothing(attribute.value(row, context)) && !isShownEmpty;
   const value = isEmpty ? undefined : attributeNode(attribute, row, context);
   return { label: context.t(label), value, isWide };
 }

@@ -25,11 +25,10 @@ const policyKind = kind<QosPolicy>()({
     },
     used: {
       label: msg('Used by'),
-      // Each policy needs its own requests, so lists do not export or sort by it.
+      // Each policy needs its own requests.
       value: () => undefined,
       show: ({ id }, { scope }) => <PolicyUse projectId={scope} id={id} />,
-      isShownEmpty: true,
-      isVital: true,
+      isLoadedByShow: true,
       width: 12,
     },
     description: {
