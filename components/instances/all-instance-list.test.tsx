@@ -43,7 +43,7 @@ const open = (search = '') => {
 
 test('the filter offers images of all projects by name', async () => {
   const { user } = await open();
-  await screen.findByRole('rowheader', { name: 'db' });
+  for (const name of ['web', 'db']) await screen.findByRole('rowheader', { name });
   await user.type(screen.getByRole('combobox', { name: 'Filter instances' }), 'image:');
   expect(await screen.findByRole('option', { name: /^golden/ })).toHaveTextContent('golden2');
   expect(screen.queryByRole('option', { name: /[0-9a-f]{8}-/ })).not.toBeInTheDocument();
