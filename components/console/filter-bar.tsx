@@ -146,10 +146,8 @@ const isByKey = (event: Event) =>
 
 function FilterInput({ filters, label, inputRef }: InputProps) {
   const listId = useId();
-  const typed = filters.typed.toLowerCase();
-  const named = filters.fields.find(({ id }) => typed.startsWith(`${id}:`));
-  const hasAlternatives = filters.hasAlternatives && !named?.isSingle;
   const { List, options, at, chosen, ...act } = useSuggestions(filters);
+  const [field = ''] = options[0]?.text.split(':') ?? [];
   return (
     <div className="flex min-w-28 flex-1">
       <input
@@ -171,7 +169,13 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
         onKeyDown={act.onKeyDown}
         className="h-7 min-w-0 flex-1 bg-transparent px-1 outline-none"
       />
-      {List && <List {...{ listId, label, options, at, hasAlternatives }} onAccept={act.accept} />}
+      {List && (
+        <List
+          {...{ listId, label, options, at }}
+          hasAlternatives={filters.hasAlternatives(field)}
+          onAccept={act.accept}
+        />
+      )}
     </div>
   );
 }

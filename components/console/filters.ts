@@ -7,8 +7,8 @@ export interface FilterField {
   operators?: readonly FilterCondition['operator'][];
   /** Whether values are compared as they are: elsewhere a value between slashes is a regular expression. */
   isExact?: boolean;
-  /** A second value replaces the first, also where values of other fields are alternatives. */
-  isSingle?: boolean;
+  /** A second value replaces the first, also in lists where several values of a field are alternatives. */
+  hasOneValue?: boolean;
   /** Displayed after a number: "days". */
   unit?: string;
 }

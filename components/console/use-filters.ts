@@ -15,8 +15,8 @@ export interface Filters {
   choices?: Answer<unknown> | undefined;
   /** Number of rows with a value; values without rows are not suggested. */
   countOf?: RowCounter | undefined;
-  /** Several values of a field are alternatives, except of those with `isSingle`. */
-  hasAlternatives: boolean;
+  /** Whether several values of a field are alternatives. */
+  hasAlternatives: (field: string) => boolean;
   text: string;
   /** Content of the input; equals `text` once typing has paused. */
   typed: string;
@@ -35,7 +35,7 @@ export interface Filters {
 }
 
 interface FilterOptions extends Pick<Filters, 'choices' | 'countOf'> {
-  /** As in `Filters`. Otherwise a second value replaces the first. */
+  /** Several values of a field are alternatives, unless the field has one value. Otherwise a second one replaces the first. */
   hasAlternatives?: boolean;
 }
 
@@ -111,15 +111,17 @@ export const withCondition = (chips: readonly FilterCondition[], chip: FilterCon
 const conditionsIn = (
   where: readonly string[],
   fields: readonly FilterField[],
-  hasAlternatives: (chip: FilterCondition) => boolean,
+  hasAlternatives: (field: string) => boolean,
 ) =>
   where
     .flatMap((text) => parseChip(text, fields) ?? [])
-    .reduce<FilterCondition[]>((chips, chip) => withCondition(chips, chip, hasAlternatives(chip)), []);
+    .reduce<FilterCondition[]>((chips, chip) => withCondition(chips, chip, hasAlternatives(chip.field)), []);
 
 /** Filter of a list in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
 export function useFilters(fields: readonly FilterField[], options: FilterOptions = {}): Filters {
-  const { choices, countOf, hasAlternatives = false } = options;
+  const { choices, countOf } = options;
+  const hasAlternatives = (field: string) =>
+    options.hasAlternatives === true && !fields.find(({ id }) => id === field)?.hasOneValue;
   const [{ q, where }, set] = useUrlStates(filterParams);
   const isRepeatable = ({ field }: FilterCondition) =>
     hasAlternatives && !fields.find(({ id }) => id === field)?.isSingle;
@@ -136,7 +138,10 @@ export function useFilters(fields: readonly FilterField[], options: FilterOption
     ...typing,
     add: (chip) => {
       drop();
-      set({ q: null, where: withCondition(chips, chip, isRepeatable(chip)).map(formatChip) }, { isStep: true });
+      set(
+        { q: null, where: withCondition(chips, chip, hasAlternatives(chip.field)).map(formatChip) },
+        { isStep: true },
+      );
     },
     remove: (chip) => set({ where: where.filter((text) => text !== formatChip(chip)) }, { isStep: true }),
     clear: () => {

@@ -43,9 +43,9 @@ export interface AttributeFilter<Row, R = object> {
   read?: (row: Row, context: RowContext<Row, R>, wanted: string) => Comparable | readonly Comparable[];
   /** The API evaluates conditions without operators. */
   isSent?: true;
-  /** Only the API can evaluate it, for one value: a second value replaces the first. */
-  isSingle?: true;
+  /** As in `FilterField`. */
   isExact?: boolean;
+  hasOneValue?: boolean;
 }
 
 /** One attribute of a kind, from which columns, properties, exports, filters and orders are derived. */

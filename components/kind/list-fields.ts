@@ -57,14 +57,14 @@ export const sortOf = (order: string): Sort => {
 };
 
 export const filterFields = <Row>(of: Kind<Row>, context: Context<Row>): FilterField[] =>
-  filtersOf(of, context).map(({ id, label, operators = ['!'], values, unit, isExact, isSingle }) => {
+  filtersOf(of, context).map(({ id, label, operators = ['!'], values, unit, isExact, hasOneValue }) => {
     const offered = values?.(context);
     return {
       ...{ id, label: context.t(label), operators },
       ...(offered && { values: offered }),
       ...(unit !== undefined && { unit: context.t(unit) }),
       ...(isExact && { isExact }),
-      ...(isSingle && { isSingle }),
+      ...(hasOneValue && { hasOneValue }),
     };
   });
 

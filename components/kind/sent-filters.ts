@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** A filter that only the API evaluates, without operators. */
-export const SENT = { isSent: true, isSingle: true, operators: [] } as const;
+/** A filter that only the API evaluates: it takes one value, without operators and expressions. */
+export const SENT = { isSent: true, operators: [], isExact: true, hasOneValue: true } as const;
 
 /** The same for what no attribute of the kind has. */
 export const UNREAD = { ...SENT, read: () => undefined };
