@@ -63,4 +63,15 @@ describe('The list of credentials', () => {
     expect(found('name', '/^(old|free)$/')).toEqual(['old', 'free']);
     expect(found('unrestricted', 'false', '', 'BACK')).toEqual(['soon']);
   });
+
+  test('is sorted by when each stops working: one that is replaced earlier, one that never expires last', () => {
+    const later = credential('later', { expires_at: '2030-01-07T00:00:00Z' });
+    const state = { text: '', chips: [], sort: { key: 'expires', isDescending: false } };
+    const sorted = selectRows(
+      [...withFacts([later], []), ...rows],
+      state,
+      selectionOf(credentialList.kind, rowContext()),
+    );
+    expect(sorted.map(({ name }) => name)).toEqual(['old', 'soon', 'later', 'free']);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Attribute } from '#components/kind/attribute.ts';
+import { toMillis } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import { CredentialExpiry } from './credential-expiry.tsx';
@@ -16,6 +17,9 @@ interface ExpiringCredential {
   valid_until?: string | null;
 }
 
+/** What lists are sorted by: what never expires comes last. */
+export const expiryOrder = (at: string | null): number => (at === null ? Number.MAX_SAFE_INTEGER : toMillis(at));
+
 /** The end of credentials and keys, by which lists are filtered. */
 export const expiryAttribute = <Row extends ExpiringCredential>(): Attribute<Row> => ({
   label: msg('Expires'),
@@ -24,7 +28,7 @@ export const expiryAttribute = <Row extends ExpiringCredential>(): Attribute<Row
   isShownEmpty: true,
   width: 10,
   sort: true,
-  order: ({ expires_at }) => expires_at ?? '~',
+  order: ({ expires_at }) => expiryOrder(expires_at),
   filter: {
     id: 'expiry',
     label: msg('Expiry'),

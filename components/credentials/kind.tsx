@@ -13,7 +13,7 @@ import { CredentialNotes } from './credential-notes.tsx';
 import type { CredentialRow } from './credential-row.ts';
 import { CredentialsEmpty } from './credentials-empty.tsx';
 import { Ec2KeyList } from './ec2-key-list.tsx';
-import { expiryAttribute } from './expiry-attribute.tsx';
+import { expiryAttribute, expiryOrder } from './expiry-attribute.tsx';
 import { NewCredentialLink } from './new-credential-link.tsx';
 import { ReplacedBadge } from './replaced-badge.tsx';
 import { UnknownFact } from './unknown-fact.tsx';
@@ -38,6 +38,7 @@ const credentialKind = kind<CredentialRow>()({
     expires: {
       ...expiryAttribute<CredentialRow>(),
       value: ({ expires_at, facts }) => facts?.retires_at ?? expires_at,
+      order: ({ expires_at, facts }) => expiryOrder(facts?.retires_at ?? expires_at),
       show: ({ expires_at, facts, successor }) =>
         facts?.retires_at ? (
           <ReplacedBadge at={facts.retires_at} successor={successor} />
