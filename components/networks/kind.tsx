@@ -1,5 +1,6 @@
 import { Network as NetworkIcon } from 'lucide-react';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import { comparison, yesOrNo } from '#components/kind/attribute.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
@@ -48,8 +49,10 @@ export const networkKind = kind<NetworkRow>()({
     usage: {
       label: msg('Addresses'),
       value: ({ subnets }) => subnets?.map(({ cidr }) => cidr),
-      show: ({ subnets = [] }, { t }) =>
-        subnets.length > 0 ? <SubnetMeters subnets={subnets} /> : t('No subnets visible to this project.'),
+      show: ({ subnets }, { t }) => {
+        if (!subnets) return <NoValue />;
+        return subnets.length > 0 ? <SubnetMeters subnets={subnets} /> : t('No subnets visible to this project.');
+      },
       isShownEmpty: true,
       topic: msg('Addresses'),
       isWide: true,
