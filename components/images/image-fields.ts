@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pairsOf } from '#components/console/pairs.ts';
+import { TOO_LONG } from '#lib/i18n/too-long.ts';
 import { ImageVisibility } from '#lib/image/images/enums.ts';
 import type { ImageChanges } from '#lib/image/images/image-patch.ts';
 
@@ -9,7 +10,7 @@ const Short = z.string().trim().max(255);
 const Tags = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))
-  .pipe(z.array(z.string().max(255)));
+  .refine((tags) => tags.every((tag) => tag.length <= 255), TOO_LONG);
 
 export const Properties = pairsOf(z.string().max(65_535));
 
