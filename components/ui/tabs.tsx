@@ -43,8 +43,9 @@ const POSITIONS: Readonly<Record<string, (at: number, count: number) => number>>
   End: (_, count) => count - 1,
 };
 
-/** Focuses another tab, which selects it. */
+/** Focuses another tab, which selects it. With a modifier, the keys belong to the browser: Alt and an arrow go back. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const tabs = [...(event.currentTarget.parentElement?.children ?? [])];
   const position = POSITIONS[event.key]?.(tabs.indexOf(event.currentTarget), tabs.length);
   const tab = position === undefined ? undefined : tabs[position];
