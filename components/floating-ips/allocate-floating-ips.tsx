@@ -19,7 +19,10 @@ const Input = z
   .object({
     floating_network_id: z.string().min(1, msg('Choose a network.')),
     count: z.int().min(1).max(20),
-    floating_ip_address: z.union([z.literal(''), z.ipv4(msg('This is not an IPv4 address.'))]),
+    floating_ip_address: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || z.ipv4().safeParse(text).success, msg('This is not an IPv4 address.')),
     port_id: z.string(),
     description: z.string().max(255),
   })
@@ -29,12 +32,11 @@ const Input = z
   });
 type Input = z.infer<typeof Input>;
 
-/** One request per address; empty fields are omitted. */
-const toNew = ({ count, floating_network_id, ...given }: Input): NewFloatingIp[] =>
-  Array.from({ length: count || 1 }, () => ({
-    floating_network_id,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-  }));
+/** The request for one address; empty fields are omitted. */
+const toNew = ({ count: _, floating_network_id, ...given }: Input): NewFloatingIp => ({
+  floating_network_id,
+  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+});
 
 interface AllocateFloatingIpsProps extends ProjectDialogProps {
   relatedObjects: FloatingIpRelations;
@@ -56,7 +58,9 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
       schema={Input}
       defaultValues={{ floating_network_id: pools[0]?.id ?? '', count: 1 }}
       onSave={async (input) => {
-        const made = await allocate.mutateAsync({ floatingips: toNew(input) });
+        const made = await allocate.mutateAsync({
+          floatingips: Array.from({ length: input.count }, () => toNew(input)),
+        });
         const addresses = ('floatingips' in made ? made.floatingips : [])
           .map(({ floating_ip_address }) => floating_ip_address)
           .join(', ');
@@ -96,11 +100,10 @@ function Target({ projectId, relatedObjects }: Omit<AllocateFloatingIpsProps, 'o
 
 function Call() {
   const input = useWatch<Input>() as Input;
-  const [floatingip] = toNew(input);
   const port = input.port_id ? ` --port ${input.port_id}` : '';
   return (
     <CallDetails
-      call={{ method: 'POST', path: 'networking/v2.0/floatingips', json: { floatingip } }}
+      call={{ method: 'POST', path: 'networking/v2.0/floatingips', json: { floatingip: toNew(input) } }}
       command={`openstack floating ip create${port} ${input.floating_network_id}`}
     />
   );
