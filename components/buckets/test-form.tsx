@@ -34,7 +34,11 @@ export function TestForm<Input extends FieldValues, Output>(props: TestFormProps
   const [result, setResult] = useState<TestResult>();
   const { form, error, submit } = useResourceForm({
     ...props,
-    onSubmit: async (question) => setResult(await props.test(question)),
+    onSubmit: async (question) => {
+      // If the request fails, the verdict on an earlier question is not shown beside the error.
+      setResult(undefined);
+      setResult(await props.test(question));
+    },
   });
   return (
     <FormProvider {...form}>
