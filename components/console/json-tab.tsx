@@ -13,11 +13,12 @@ export function JsonTab({ value }: { value: unknown }) {
   const [path, setPath] = useState('');
   const picked = pickPath(value, path);
   const [first] = Object.keys(value ?? {});
+  const example = [`.${first}.id`, `.${first}`].find((known) => pickPath(value, known) !== undefined);
   return (
     <div className="flex flex-col gap-3">
       <Field
         label={t('Filter')}
-        hint={t('A path such as {path}', { path: `.${first}.id` })}
+        hint={example && t('A path such as {path}', { path: example })}
         error={picked === undefined ? t('Nothing found at this path.') : undefined}
         className="max-w-96"
       >
