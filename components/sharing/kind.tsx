@@ -103,7 +103,7 @@ const objectShareKind = kind<ShareRow>()({
 
 export const objectShareList = (object: ShareableObject) =>
   listOf(objectShareKind, {
-    id: 'shares',
+    id: 'object-shares',
     header: {},
     source: loadedList(
       (scope) => useSharesOf(scope, object),

@@ -16,7 +16,9 @@ export function MoreShares({ projectId }: { projectId: string }) {
     <div className="pb-4">
       <Alert
         tone="info"
-        title={t('There are more. The {count} newest are shown.', { count: shares.data.shared_objects.length })}
+        title={t('There are more objects. The list has the {count} newest.', {
+          count: shares.data.shared_objects.length,
+        })}
       />
     </div>
   );

@@ -87,7 +87,7 @@ describe('The page Sharing', () => {
 
   test('says that there are more than it shows', async () => {
     open([network()], { is_truncated: true });
-    expect(await screen.findByText('There are more. The 1 newest are shown.')).toBeVisible();
+    expect(await screen.findByText('There are more objects. The list has the 1 newest.')).toBeVisible();
   });
 
   test('says why it could not be loaded', async () => {

@@ -139,7 +139,7 @@ export const PROJECT_SECTIONS = [
         lists: ['floating-ips'],
         creates: [{ label: msg('Allocate floating IP'), create: 'true' }],
       },
-      { path: 'sharing', label: msg('Sharing'), icon: 'handshake', lists: ['shares'] },
+      { path: 'sharing', label: msg('Sharing'), icon: 'handshake', lists: ['shares', 'object-shares'] },
     ],
   },
   {
