@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest';
 import { rowSelector } from '#components/console/select-rows.ts';
 import { selectionOf } from '#components/kind/list-fields.ts';
-import { createFormat } from '#lib/i18n/format.ts';
-import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { rowContext } from '#lib/testing/row-context.ts';
 import { bucketList } from './kind.tsx';
 
-const context = {
-  t: createTranslate('en', undefined),
-  format: createFormat('en', { timeZone: 'UTC' }),
-  scope: '',
-  projectOf: () => '',
-  isAcrossProjects: false,
-  related: {},
-};
 const bucket = (name: string, facts: Partial<Bucket> = {}): Bucket => ({
   ...{ id: `id-of-${name}`, name, project_id: '', objects: 0, bytes: 0, stored_bytes: 0, is_public: false },
   ...{ versioning: 'off', quota_bytes: null, quota_count: null, created_at: '', updated_at: '' },
   ...facts,
 });
-const select = rowSelector<Bucket>(selectionOf(bucketList.kind, context));
+const select = rowSelector<Bucket>(selectionOf(bucketList.kind, rowContext()));
 const state = { text: '', chips: [], sort: { key: 'name', isDescending: false } };
 const names = (rows: readonly Bucket[], more: object) => select(rows, { ...state, ...more }).map(({ name }) => name);
 

@@ -42,7 +42,7 @@ export function QueryScreen<Data>({ query, skeleton, gone, headingLevel = 2, chi
         <div className="pb-4">
           <ErrorAlert
             title={t('This page may be out of date')}
-            {...{ error }}
+            error={error}
             onRetry={retry}
             isRetrying={query.isFetching}
           />
