@@ -89,7 +89,9 @@ export const instanceAttributes = {
   image: {
     label: msg('Image'),
     value: (server, context) => imageName(server, context) ?? context.t('Volume'),
-    show: (server, { projectOf }) => <InstanceImage projectId={projectOf(server)} imageId={imageIdOf(server)} />,
+    show: (server, { projectOf, related }) => (
+      <InstanceImage projectId={projectOf(server)} imageId={imageIdOf(server)} images={related.images?.rows} />
+    ),
     width: 9.5,
     grouping: true,
     filter: {

@@ -21,12 +21,29 @@ interface InstanceStatusProps {
   since?: string | undefined;
 }
 
-export function InstanceStatus({ projectId, server, paces = NO_PACES, since }: InstanceStatusProps) {
+export const InstanceStatus = ({ projectId, ...props }: InstanceStatusProps) =>
+  props.server.fault === undefined ? <Status {...props} /> : <FailedStatus projectId={projectId} {...props} />;
+
+/** Only failed instances need a query, which takes longer than the rest of the status. */
+function FailedStatus({ projectId, ...props }: InstanceStatusProps) {
+  const { server } = props;
+  const reason = useFaultReason(projectId, server);
+  return (
+    <Status
+      {...props}
+      fault={reason === undefined ? undefined : faultBrief(reason, Boolean(server['OS-SRV-USG:launched_at']))}
+    />
+  );
+}
+
+interface StatusProps extends Omit<InstanceStatusProps, 'projectId'> {
+  fault?: string | undefined;
+}
+
+function Status({ server, paces = NO_PACES, since, fault }: StatusProps) {
   const t = useT();
   const state = stateOf(server);
   const isChanging = isTransitional(state);
-  const reason = useFaultReason(projectId, server);
-  const fault = reason === undefined ? undefined : faultBrief(reason, Boolean(server['OS-SRV-USG:launched_at']));
   const wire = state.task_state ?? undefined;
   const task = wire && t(statusWord(wire));
   const stuck = useTimed((now) => isStuck(server, now), stepMs);

@@ -19,7 +19,9 @@ export const ofProjects = {
   noun: { one: msg('instance'), many: msg('instances') },
   name: {
     ...instanceBase.name,
-    mark: (server: Server, { projectOf }: Context) => <SystemMark projectId={projectOf(server)} server={server} />,
+    mark: (server: Server, { projectOf, related }: Context) => (
+      <SystemMark projectId={projectOf(server)} server={server} images={related.images?.rows} />
+    ),
   },
 };
 
