@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { memo } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
@@ -12,6 +13,7 @@ import { columnClass, type TableLayout } from './table-layout.ts';
 import type { ColumnWidths } from './use-column-widths.ts';
 import type { TableSelection } from './use-resource-table.ts';
 import type { SortState } from './use-sort.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 interface HeadProps<Row> {
   layout: TableLayout<Row>;
@@ -26,6 +28,8 @@ const cellClass = cx(layer.sticky, 'sticky top-0 border-b bg-surface px-3 font-m
 
 export function ResourceTableHead<Row>({ layout, widths, sort, selection, onResize }: HeadProps<Row>) {
   const t = useT();
+  const onSort = useStableCallback((key: string) => sort?.toggle(key));
+  const resize = useStableCallback(onResize);
   return (
     <thead>
       <tr className="h-9">
@@ -41,7 +45,14 @@ export function ResourceTableHead<Row>({ layout, widths, sort, selection, onResi
           </td>
         )}
         {layout.columns.map((column) => (
-          <HeaderCell key={column.id} column={column} measured={widths[column.id]} sort={sort} onResize={onResize} />
+          <HeaderCell
+            key={column.id}
+            column={column}
+            measured={widths[column.id]}
+            order={sort && column.sortKey !== undefined ? orderOf(sort, column.sortKey) : undefined}
+            onSort={onSort}
+            onResize={resize}
+          />
         ))}
         {layout.hasMenu && (
           <th scope="col" className={cx(cellClass, 'row-end inset-e-0 min-w-12')}>
@@ -53,36 +64,47 @@ export function ResourceTableHead<Row>({ layout, widths, sort, selection, onResi
   );
 }
 
-interface HeaderCellProps<Row> {
-  column: TableColumn<Row>;
+type ColumnOrder = 'none' | 'ascending' | 'descending';
+
+const orderOf = ({ sort: { key, isDescending } }: SortState, sortKey: string): ColumnOrder =>
+  key !== sortKey ? 'none' : isDescending ? 'descending' : 'ascending';
+
+const ORDER_ICONS = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown };
+
+interface HeaderCellProps {
+  column: TableColumn<never>;
   /** In rem; undefined until the column has been laid out. */
   measured: number | undefined;
-  sort: SortState | undefined;
+  /** Undefined if the list cannot be sorted by the column. */
+  order: ColumnOrder | undefined;
+  /** Stable like `onResize`, so that new rows do not render the headers again. */
+  onSort: (sortKey: string) => void;
   onResize: ResizeColumn;
 }
 
 /** Other headers must not be truncated: the column is at least as wide as its header. */
 const isTruncated = <Row,>({ grows, isResized }: TableColumn<Row>): boolean => (grows || isResized) ?? false;
 
+const HeaderCell = memo(DrawnHeaderCell);
+
 /** A column with a width in percent gets what the content of the others leaves. */
-function HeaderCell<Row>({ column, measured, sort, onResize }: HeaderCellProps<Row>) {
+function DrawnHeaderCell({ column, measured, order, onSort, onResize }: HeaderCellProps) {
   const { sortKey, grows, isResized } = column;
   const least = grows ? undefined : isResized ? column.width : measured;
-  const isSorted = sort !== undefined && sortKey !== undefined && sort.sort.key === sortKey;
-  const direction = sort?.sort.isDescending ? 'descending' : 'ascending';
-  const Icon = !isSorted ? ChevronsUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
+  const isSorted = order === 'ascending' || order === 'descending';
+  const Icon = ORDER_ICONS[order ?? 'none'];
   return (
     <th
       scope="col"
       data-column={column.id}
-      aria-sort={isSorted ? direction : undefined}
+      aria-sort={isSorted ? order : undefined}
       style={least === undefined ? undefined : { minWidth: `${least}rem` }}
       className={cx(cellClass, columnClass(column), grows && 'sm:w-full')}
     >
-      {sort && sortKey ? (
+      {order !== undefined && sortKey ? (
         <button
           type="button"
-          onClick={() => sort.toggle(sortKey)}
+          onClick={() => onSort(sortKey)}
           className={cx(
             'group -mx-1 inline-flex h-6 max-w-full items-center whitespace-nowrap gap-1 rounded-small px-1 hover:text-ink',
             isSorted && 'text-ink',

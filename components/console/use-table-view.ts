@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
 import type { ColumnChoice, ListName } from '#lib/console/navigation/lists/schema.ts';
@@ -52,7 +52,9 @@ export function useTableView<Row>({ listId, columns, ...list }: ViewedList<Row>)
   const [named, setNamed] = useUrlState('cols', columnsParam);
   const [resizing, setResizing] = useState<{ id: string; width: number }>();
   const choices = layout.columns ?? none;
-  const own = withSharedValues(arrange(columns.map(withRoomForHeader), choices), choices, list);
+  // Memoized, since headers and rows are rendered again when their columns change.
+  const ordered = useMemo(() => arrange(columns.map(withRoomForHeader), choices), [columns, choices]);
+  const own = withSharedValues(ordered, choices, list);
   const placed = named ? pick(own, named) : own;
   const arranged = placed.map((each) =>
     each.column.id === resizing?.id

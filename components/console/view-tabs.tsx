@@ -1,7 +1,7 @@
 'use client';
 
 import { Users } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -10,6 +10,7 @@ import { areTabs, hrefOfView, type ListView, offerNoChoice, paramsOfBuiltIn, par
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import { type KeptList, useListSettings } from './use-list-settings.ts';
 import { type CurrentView, useListView } from './use-list-view.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 interface ViewTabsProps {
   label: string;
@@ -42,16 +43,25 @@ interface TabsProps extends Pick<ViewTabsProps, 'label' | 'views'> {
 
 function Tabs({ label, views, saved, view }: TabsProps) {
   const t = useT();
+  const showBuiltIn = useStableCallback((label: string) => {
+    const chosen = views.find((each) => each.label === label);
+    if (chosen) view.showBuiltIn(chosen);
+  });
+  const showSaved = useStableCallback((id: string) => {
+    const chosen = saved.find((each) => each.id === id);
+    if (chosen) view.showSaved(chosen);
+  });
   return (
     <nav aria-label={label} className="-mx-1 -mt-1 min-w-0 shrink overflow-x-auto px-1 pt-1 pb-2">
       <ul className="flex gap-1">
         {views.map((each) => (
           <ViewTab
             key={each.label}
+            id={each.label}
             href={hrefOfView(paramsOfBuiltIn(each))}
             isCurrent={each === view.builtIn}
             count={each.count}
-            onShow={() => view.showBuiltIn(each)}
+            onShow={showBuiltIn}
           >
             {each.label}
           </ViewTab>
@@ -59,9 +69,10 @@ function Tabs({ label, views, saved, view }: TabsProps) {
         {saved.map((each) => (
           <ViewTab
             key={each.id}
+            id={each.id}
             href={hrefOfView(paramsOfSaved(each))}
             isCurrent={each === view.saved}
-            onShow={() => view.showSaved(each)}
+            onShow={showSaved}
           >
             {each.is_shared && <Users aria-label={t('Shared')} className="me-1.5 size-3.5 shrink-0 text-ink-faint" />}
             {each.name}
@@ -76,14 +87,19 @@ function Tabs({ label, views, saved, view }: TabsProps) {
 }
 
 interface ViewTabProps {
+  /** Id of a saved view, or label of a built-in view. */
+  id: string;
   href: string;
   isCurrent: boolean;
   count?: number | undefined;
-  onShow: () => void;
+  /** Stable, so that a change of one count renders only its tab again. */
+  onShow: (id: string) => void;
   children: ReactNode;
 }
 
-function ViewTab({ href, isCurrent, count, onShow, children }: ViewTabProps) {
+const ViewTab = memo(DrawnTab);
+
+function DrawnTab({ id, href, isCurrent, count, onShow, children }: ViewTabProps) {
   const format = useFormat();
   return (
     <li>
@@ -94,7 +110,7 @@ function ViewTab({ href, isCurrent, count, onShow, children }: ViewTabProps) {
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
-          onShow();
+          onShow(id);
         }}
         className={cx(
           'flex h-7 items-center whitespace-nowrap rounded-control px-2.5 font-medium text-small transition-colors',

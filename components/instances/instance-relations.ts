@@ -6,8 +6,7 @@ import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
 import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { serviceApi } from '#lib/compute/services/contract.ts';
-import { factApi } from '#lib/console/facts/contract.ts';
-import { pacesQuery, serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
+import { pacesQuery } from '#lib/console/facts/timed-facts.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
@@ -33,7 +32,6 @@ export const projectRelations = {
   flavors: (scope: string, send?: Send) => clientOf(flavorApi).list.query(scope, BY_MEMORY, send),
   zones: clientOf(availabilityZoneApi).list.query,
   keys: (scope: string, send?: Send) => clientOf(keypairApi).list.query(scope, {}, send),
-  summary: serverSummaryQuery,
 };
 
 /** What the page of any instance needs. */
@@ -53,7 +51,6 @@ export const adminPageRelations = {
 export const adminRelations = {
   ...adminPageRelations,
   services: (scope: string, send?: Send) => clientOf(serviceApi).list.query(scope, {}, send),
-  counts: clientOf(factApi).serverCounts.query,
 };
 
 /** What depends on the rows. */

@@ -103,7 +103,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
   const Views: ComponentType<ViewsProps<Row>> = list.Views ?? ViewTabs;
   const views = list.views && (
     <Views
-      {...{ rows: all, listId: list.id, related: context.related }}
+      {...{ scope, rows: all, listId: list.id, related: context.related }}
       label={kindWords(kind.noun, t).views}
       views={withCounts(viewsOf(list, t), countOf)}
     />

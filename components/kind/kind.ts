@@ -17,7 +17,6 @@ import type { QuotaSubject } from '#components/quotas/full-quota.ts';
 import type { Answer } from '#lib/client/answer.ts';
 import type { projectQuery, Send } from '#lib/client/project-query.ts';
 import type { ActivityKind } from '#lib/console/activity/kinds.ts';
-import type { ViewCounts } from '#lib/console/facts/schema.ts';
 import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -259,6 +258,7 @@ interface ListTab {
 
 export interface ViewsProps<Row, R = AnyRelated> {
   listId: ListName;
+  scope: string;
   label: string;
   views: readonly ListView[];
   /** All rows, if they are loaded. */
@@ -278,8 +278,6 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   views?: readonly KindView[];
   /** Counts of the views of a list that is not loaded completely. */
   counts?: (scope: string, send?: Send) => ViewCountsQuery;
-  /** The counts of the views in the related data. */
-  countsIn?: (related: RelatedData<Q>) => ViewCounts | undefined;
   /** Instead of the derived tabs of the views. */
   Views?: ComponentType<ViewsProps<Row, RelatedData<Q>>>;
   /** All objects, from which the rows of views are counted. */

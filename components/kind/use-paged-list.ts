@@ -30,14 +30,13 @@ interface PagedRequests<Row extends { id: string }, S> {
 
 /** Rows of a list that the API filters and sorts; the browser evaluates the conditions that the API cannot. */
 export function usePagedList<Row extends { id: string }, S>(
-  { kind, counts, countsIn, countedRows, ...list }: KindList<Row>,
+  { kind, counts, countedRows, ...list }: KindList<Row>,
   { context, answer }: KindContext<Row>,
   { searchFor, query, expressions, evaluatesAll, maxLoaded, total, load }: PagedRequests<Row, S>,
 ): ListModel<Row> {
   const { scope } = context;
   const sent = sentFields(kind);
-  const requested = useViewCounts(counts?.(scope));
-  const counted = countsIn ? countsIn(context.related) : requested;
+  const counted = useViewCounts(counts?.(scope));
   const local = localFields(kind, context);
   const countOf = countedRows ? countBy(countedRows(context.related), local) : countFrom(counted);
   const fields = filterFields(kind, context).map((field) => (evaluatesAll ? { ...field, isExact: true } : field));

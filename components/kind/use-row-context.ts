@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, everyAnswer } from '#lib/client/answer.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -30,6 +30,17 @@ const namesOf = (related: RelatedQueries, scope: string, isPerProject = false): 
     return query === undefined || isForeign ? [] : [name];
   });
 
+/**
+ * What screens display of a query. Requests in progress are displayed only beside an error, so others do not render the
+ * list again when they start and end.
+ */
+const answerIn = (result: UseQueryResult<unknown, Error>): Answer<unknown> => ({
+  data: result.data,
+  error: result.error,
+  refetch: result.refetch,
+  isFetching: result.error !== null && result.isFetching,
+});
+
 export function useRowContext<Row>(
   { related = {} }: Pick<Kind<Row>, 'related'>,
   scope: string,
@@ -41,7 +52,7 @@ export function useRowContext<Row>(
     queries: names.map((name) => related[name]?.(scope) ?? NO_QUERY),
     combine: (results): RelatedAnswers => ({
       data: Object.fromEntries(names.map((name, at) => [name, results[at]?.data])),
-      answers: names.flatMap((name, at) => (results[at] ? [{ name, answer: results[at] }] : [])),
+      answers: names.flatMap((name, at) => (results[at] ? [{ name, answer: answerIn(results[at]) }] : [])),
     }),
   });
   const answerOf = (wanted: (name: string) => boolean) =>

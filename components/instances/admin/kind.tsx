@@ -1,21 +1,21 @@
 import type { Attributes, RowContext } from '#components/kind/attribute.ts';
-import { kind, listOf } from '#components/kind/kind.ts';
+import { kind, listOf, relatedPart } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { onHost } from '#lib/compute/servers/search.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { instanceAttributes } from '../attributes.tsx';
 import { instanceBase } from '../instance-base.tsx';
 import { adminRelations, type InstanceRelated } from '../instance-relations.ts';
-import { InstanceViews } from '../instance-views.tsx';
 import { RamHeat } from '../ram-heat.tsx';
 import { serverList } from '../server-source.ts';
-import { NO_PACES, problemsIn } from '../stuck-task.ts';
 import { AdminNotice } from './admin-notice.tsx';
+import { AnyInstanceViews } from './any-instance-views.tsx';
 import { useAdminActions } from './use-admin-actions.tsx';
 import { useFilterFirst } from './use-filter-first.tsx';
 import { useRowsData } from './use-rows-data.ts';
@@ -162,12 +162,11 @@ export const anyInstanceList = listOf(anyInstanceKind, {
   },
   source: { ...paged, useList: (list, of) => useFilterFirst(of.context.scope, paged.useList(list, of)) },
   sort: '-created_at',
-  countsIn: ({ counts }) =>
-    counts && {
-      total: counts.total,
-      values: { status: counts.counts.map(({ status: value, count }) => ({ value, count })) },
-      parts: {},
-    },
+  counts: relatedPart(clientOf(factApi).serverCounts.query, ({ total, counts }) => ({
+    total,
+    values: { status: counts.map(({ status, count }) => ({ value: status, count })) },
+    parts: {},
+  })),
   views: [
     { label: msg('All') },
     { label: msg('Running'), where: ['status:ACTIVE'] },
@@ -175,12 +174,7 @@ export const anyInstanceList = listOf(anyInstanceKind, {
     { label: msg('Problems'), where: ['problem:true'] },
     { label: msg('Awaiting confirmation'), where: ['status:VERIFY_RESIZE'] },
   ],
-  Views: ({ related: { counts }, ...props }) => (
-    <InstanceViews
-      {...props}
-      problemsAt={(now) => counts && problemsIn({ ...counts, statuses: counts.counts }, now, NO_PACES)}
-    />
-  ),
+  Views: AnyInstanceViews,
   href: hrefOf,
   find: (scope, id) => ({
     ...clientOf(serverApi).show.query(scope, id),

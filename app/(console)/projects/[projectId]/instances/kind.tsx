@@ -1,18 +1,18 @@
-import { InstanceViews } from '#components/instances/instance-views.tsx';
 import { NEWEST_FIRST, projectInstances, VIEWS } from '#components/instances/kind.tsx';
 import { serverList } from '#components/instances/server-source.ts';
-import { problemsIn } from '#components/instances/stuck-task.ts';
-import { kind, listOf } from '#components/kind/kind.ts';
+import { kind, listOf, relatedPart } from '#components/kind/kind.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ServerSummary } from '#lib/console/facts/schema.ts';
+import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { createHref, objectHref } from '#lib/screens/paths.ts';
 import { InstanceCall } from './instance-call.tsx';
 import { InstanceNotice } from './instance-notice.tsx';
 import { NoInstances } from './no-instances.tsx';
+import { ProjectInstanceViews } from './project-instance-views.tsx';
 import { RememberRows } from './remember-rows.tsx';
 
 const instanceKind = kind<Server>()({ ...projectInstances, Notice: InstanceNotice });
@@ -39,11 +39,9 @@ export const instanceList = listOf(instanceKind, {
   create: { label: msg('Launch instance'), quota: 'instances', href: (scope) => createHref(scope, 'instances') },
   source: serverList(),
   sort: NEWEST_FIRST,
-  countsIn: ({ summary }) => summary && countsOf(summary),
+  counts: relatedPart(serverSummaryQuery, countsOf),
   views: VIEWS,
-  Views: ({ related: { summary, paces }, ...props }) => (
-    <InstanceViews {...props} problemsAt={(now) => summary && paces && problemsIn(summary, now, paces)} />
-  ),
+  Views: ProjectInstanceViews,
   href: ({ id }, { scope }) => objectHref(scope, 'instances', id),
   find: (scope, id) => ({
     ...clientOf(serverApi).show.query(scope, id),
