@@ -1,8 +1,9 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { type Answer, knownAnswer } from '#lib/client/answer.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import type { RowSource } from './row-source.ts';
-import { dependentOn, mapSource } from './row-sources.ts';
+import { dependentOn, mapSource, pagedSource } from './row-sources.ts';
 
 const source: RowSource<string> = {
   rows: ['a'],
@@ -49,4 +50,16 @@ test('all rows of a filtered list are those that the filter lets through, also o
   const filtered = mapSource(paged, (rows) => rows.filter((row) => row.includes('b')));
   expect(filtered).toMatchObject({ rows: [], total: undefined });
   expect(await filtered.loadAll()).toEqual(['b', 'ab']);
+});
+
+test('the rows of the previous order are still the first of a longer list until those of the new one arrive', () => {
+  const observer = new InfiniteQueryObserver(new QueryClient(), {
+    queryKey: ['descending'],
+    queryFn: () => new Promise<never>(() => undefined),
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+    placeholderData: { pages: [{ rows: ['a', 'b'], hasMore: true }], pageParams: [0] },
+  });
+  const kept = pagedSource(observer.getCurrentResult() as Parameters<typeof pagedSource<string>>[0]);
+  expect(kept).toMatchObject({ rows: ['a', 'b'], hasMore: true, isLoadingMore: true });
 });

@@ -7,6 +7,7 @@ import type { RowSource } from './row-source.ts';
 interface RowPage<Row> {
   rows: readonly Row[];
   total?: number | undefined;
+  hasMore?: boolean;
 }
 
 type PagedResult<Row> = UseInfiniteQueryResult<InfiniteData<RowPage<Row>>, Error>;
@@ -54,6 +55,13 @@ async function loadAll<Row>(query: PagedResult<Row>, max = Number.MAX_SAFE_INTEG
   return rowsOf(state).slice(0, max);
 }
 
+/**
+ * Whether rows follow the loaded ones. `hasNextPage` is always false for the pages of the previous order or filter, which
+ * are kept until the new ones arrive.
+ */
+const hasMore = <Row>({ data, hasNextPage, isPlaceholderData }: PagedResult<Row>): boolean =>
+  isPlaceholderData ? data?.pages.at(-1)?.hasMore === true : hasNextPage;
+
 /** @param maxLoaded as in `RowSource` */
 export function pagedSource<Row>(query: PagedResult<Row>, maxLoaded?: number): RowSource<Row> {
   const pages = query.data?.pages;
@@ -61,14 +69,14 @@ export function pagedSource<Row>(query: PagedResult<Row>, maxLoaded?: number): R
     ...shared(query),
     rows: pages && join(pages),
     total: pages?.[0]?.total,
-    hasMore: query.hasNextPage,
+    hasMore: hasMore(query),
     isPaged: true,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
     loadAll: () => loadAll(query, maxLoaded),
     maxLoaded,
-    isLoadingMore: query.isFetchingNextPage,
+    isLoadingMore: query.isFetchingNextPage || query.isPlaceholderData,
   };
 }
 
