@@ -20,8 +20,12 @@ interface RowWindowOptions {
 const OVERSCAN_ROWS = 6;
 /** Assumed height of the view before it can be measured, in px. */
 const DEFAULT_VIEW_PX = 900;
-/** The next page is requested this many rows before the end. */
-const PREFETCH_ROWS = 10;
+/** The next page is requested this many rows before the end: the more are loaded, the faster the user may scroll. */
+const MAX_PREFETCH_ROWS = 60;
+
+/** @param last last row in view, of `count` loaded rows */
+export const isNearEnd = (last: number, count: number): boolean =>
+  last >= count - Math.min(MAX_PREFETCH_ROWS, Math.ceil(count / 4));
 
 export function useRowWindow({ container, count, isVirtual, rowHeight, onNearEnd }: RowWindowOptions) {
   const heights = useMemo(() => new RowHeights(rowHeight), [rowHeight]);
@@ -52,7 +56,7 @@ export function useRowWindow({ container, count, isVirtual, rowHeight, onNearEnd
   const nearEnd = useEffectEvent(onNearEnd);
   // External system: the API, which returns the following rows.
   useEffect(() => {
-    if (seen.last >= count - PREFETCH_ROWS) nearEnd();
+    if (isNearEnd(seen.last, count)) nearEnd();
   }, [seen.last, count]);
   return {
     first: Math.max(0, Math.min(seen.first, count - 1) - OVERSCAN_ROWS),
