@@ -79,7 +79,7 @@ test('a host that does not respond delays no others until it is checked again', 
 
 test('a host that answers others is not lost when one thing takes too long there', async () => {
   virsh.is(
-    'case "$*" in *version*) echo 9.0.0 ;; *) echo "error: Failed to destroy domain" >&2; exec sleep 60 ;; esac',
+    'case "$*" in *version*|"-q -c qemu:///system") echo 9.0.0 ;; *) echo "error: Failed to destroy domain" >&2; exec sleep 60 ;; esac',
   );
   const late = { kind: 'other', message: 'not finished within 0.3 s' };
   await expect(connection.run(['destroy', 'a'], { timeoutMs: 300 })).rejects.toMatchObject(late);

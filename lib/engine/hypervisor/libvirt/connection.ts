@@ -16,6 +16,8 @@ import { type ForwardedSocket, Tunnel } from './tunnel.ts';
 const QUICK_MS = 40_000;
 /** Timeout after which a host counts as silent. */
 const ANSWER_MS = 10_000;
+/** Timeout of a heartbeat, and so of a round of heartbeats. */
+const HEARTBEAT_MS = 5000;
 /** After a failed wait of this length, the host counts as silent for all callers for a while. */
 const SLOW_MS = 5000;
 const SILENT_MS = 60_000;
@@ -88,12 +90,16 @@ export class Connection {
     return stdout;
   }
 
+  /** Like `silence`, for frequent calls. */
+  heartbeat = (): Promise<string | undefined> => this.silence(HEARTBEAT_MS);
+
   /** Why the host does not respond; undefined if it does. */
   async silence(longestMs = ANSWER_MS): Promise<string | undefined> {
+    const ask = (address: string) => this.#queryPersistent(lineOf([['version', '--daemon']]), address, longestMs);
+    const { failure } = await this.#measured(ask, longestMs);
+    if (failure?.kind === 'lost') return failure.message;
     this.#silentUntil = 0;
-    const ask = (address: string) => execute(['-q', '-c', address, 'version', '--daemon'], longestMs);
-    const { failure } = await this.#timed(ask, longestMs);
-    return failure?.kind === 'lost' ? failure.message : undefined;
+    return undefined;
   }
 
   /** Runs a command with a temporary file of this content, whose path replaces `FILE`. */
@@ -138,7 +144,7 @@ export class Connection {
     { passing = [] }: { passing?: readonly FailureKind[] } = {},
   ): Promise<string> {
     const line = lineOf(commands);
-    const query = (address: string) => this.#queryPersistent(line, address);
+    const query = (address: string) => this.#queryPersistent(line, address, QUICK_MS);
     return outputOf(await this.#awaited(query, QUICK_MS), passing);
   }
 
@@ -158,8 +164,13 @@ export class Connection {
   /** A host that drops packets must not block work on other hosts. */
   async #timed(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
     assertOwnership();
+    if (Date.now() < this.#silentUntil) throw new VirshFailure('lost', `host ${this.host} does not respond`);
+    return await this.#measured(work, timeoutMs);
+  }
+
+  /** Records whether the host responds. */
+  async #measured(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
     const began = Date.now();
-    if (began < this.#silentUntil) throw new VirshFailure('lost', `host ${this.host} does not respond`);
     const outcome = await this.address().then(work, failedOutcome);
     const ended = Date.now();
     if (outcome.failure?.kind !== 'lost') this.answeredAt = ended;
@@ -180,11 +191,11 @@ export class Connection {
     return this.#awaited((address) => execute(['-q', '-c', address, ...args], timeoutMs, bounds), timeoutMs);
   }
 
-  async #queryPersistent(line: string, address: string): Promise<Outcome> {
+  async #queryPersistent(line: string, address: string, timeoutMs: number): Promise<Outcome> {
     const client = this.#takeIdle() ?? new PersistentClient(this.#reader(address));
-    const answer = await client.run(line, QUICK_MS);
-    if (answer === 'gone') return await execute(['-q', '-c', address, line], QUICK_MS);
-    if (answer === 'late') return { stdout: '', stderr: '', failure: noAnswer(QUICK_MS), isLate: true };
+    const answer = await client.run(line, timeoutMs);
+    if (answer === 'gone') return await execute(['-q', '-c', address, line], timeoutMs);
+    if (answer === 'late') return { stdout: '', stderr: '', failure: noAnswer(timeoutMs), isLate: true };
     this.#storeIdle(client);
     return { ...answer, failure: undefined };
   }

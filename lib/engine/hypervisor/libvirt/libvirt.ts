@@ -311,7 +311,7 @@ export class Libvirt implements Hypervisor {
   async hostReports(): Promise<HostReport[]> {
     const report = async (member: Member): Promise<HostReport> => {
       const { name, connection } = member.host;
-      const reason = (await connection.silence()) ?? (await member.introduce());
+      const reason = (await connection.heartbeat()) ?? (await member.introduce());
       const seenAt = new Date(connection.answeredAt).toISOString();
       if (reason !== undefined) return { name, isUp: false, power: 'unknown', seenAt, reason };
       const failure = await member.trialFailure();

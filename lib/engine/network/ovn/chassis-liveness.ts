@@ -74,7 +74,12 @@ export class ChassisLiveness {
 
   /** Whether a new configuration is due. */
   get isPingDue(): boolean {
-    return this.#configuration === undefined || this.#now() - this.#configuration.at >= this.pingMs;
+    return this.isOlderThan(this.pingMs);
+  }
+
+  /** Whether the last configuration is older than this. */
+  isOlderThan(ms: number): boolean {
+    return this.#configuration === undefined || this.#now() - this.#configuration.at >= ms;
   }
 
   #judge(report: Report): void {
