@@ -8,23 +8,23 @@ import { callerOf, inTurns, prepareLaunches } from './creations.ts';
 import type { Row } from './report.ts';
 import { signIn } from './sign-in.ts';
 
-const HOSTS = 10;
-const INSTANCES = 100;
-const FAILED = 'sim-1';
+export const HOSTS = 10;
+export const INSTANCES = 100;
+/** The host that holds all instances, until it fails. */
+export const FAILED = 'sim-1';
 const WITHIN_MS = 120_000;
 /** Limit for two slow cores, the smallest machine on which Nephos is tested. */
 const MAX_SECONDS = 20;
 
-interface Server {
+export interface BenchServer {
   status: string;
   'OS-EXT-SRV-ATTR:host': string | null;
 }
-type Call = ReturnType<typeof callerOf>;
+export type Call = ReturnType<typeof callerOf>;
 
 /**
  * Powers off a host with 100 instances and measures the seconds until the last one is ACTIVE on another host. Only the
- * platform's own monitor detects the failure. All delays are zero, and three instances are evacuated in parallel, which
- * is the default.
+ * platform's own monitor detects the failure. All delays are zero, so this is the time of the control plane itself.
  */
 export async function measureEvacuation(password: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
@@ -36,15 +36,13 @@ export async function measureEvacuation(password: string): Promise<Row[]> {
   const nephos = await startServer(folder, settings, 'lib/testing/api-process.ts');
   try {
     const call = callerOf(nephos.url, await signIn(nephos.url, password, { name: 'admin' }));
-    await fill(call);
+    await fillHost(call);
     const began = performance.now();
     await call('POST', '/compute/v2.1/os-simulated-fleet/faults', { fault: { type: 'host_down', host: FAILED } });
-    await untilAll(call, ({ status, ...server }) => status === 'ACTIVE' && server['OS-EXT-SRV-ATTR:host'] !== FAILED);
+    await untilAll(call, isElsewhere);
     const seconds = (performance.now() - began) / 1000;
     const what = `a host with ${INSTANCES} instances fails: seconds until the last of them is ACTIVE elsewhere`;
-    return [
-      { what, measured: seconds, limit: MAX_SECONDS, isMaximum: true, detail: `${HOSTS} hosts, three at a time` },
-    ];
+    return [{ what, measured: seconds, limit: MAX_SECONDS, isMaximum: true, detail: `${HOSTS} hosts, without delays` }];
   } finally {
     await nephos.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -52,7 +50,7 @@ export async function measureEvacuation(password: string): Promise<Row[]> {
 }
 
 /** Adds all hosts to a segment and creates the instances on one of them. */
-async function fill(call: Call): Promise<void> {
+export async function fillHost(call: Call): Promise<void> {
   const segment = { name: 'bench', recovery_method: 'auto', service_type: 'COMPUTE' };
   const { uuid } = (await call<{ segment: { uuid: string } }>('POST', '/ha/v1/segments', { segment })).segment;
   for (let at = 1; at <= HOSTS; at += 1) {
@@ -66,10 +64,14 @@ async function fill(call: Call): Promise<void> {
   await untilAll(call, ({ status }) => status === 'ACTIVE');
 }
 
-async function untilAll(call: Call, isSo: (server: Server) => boolean): Promise<void> {
+export const isElsewhere = ({ status, ...server }: BenchServer): boolean =>
+  status === 'ACTIVE' && server['OS-EXT-SRV-ATTR:host'] !== FAILED;
+
+/** @throws if it does not become true within two minutes */
+export async function untilAll(call: Call, isSo: (server: BenchServer) => boolean): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   while (Date.now() < deadline) {
-    const { servers } = await call<{ servers: Server[] }>('GET', '/compute/v2.1/servers/detail?limit=1000');
+    const { servers } = await call<{ servers: BenchServer[] }>('GET', '/compute/v2.1/servers/detail?limit=1000');
     if (servers.length === INSTANCES && servers.every(isSo)) return;
     await delay(100);
   }

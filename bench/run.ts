@@ -11,6 +11,7 @@ import { measureConsole } from './console.ts';
 import { measureCreations } from './creations.ts';
 import { measureDirectory } from './directory.ts';
 import { measureEvacuation } from './evacuation.ts';
+import { measureHa } from './ha.ts';
 import { measureHostile } from './hostile.ts';
 import { measureKills } from './kills.ts';
 import { measureLoopDelay } from './loop-delay.ts';
@@ -41,6 +42,11 @@ if (soakAt !== -1) {
 const killsAt = process.argv.indexOf('--kills');
 if (killsAt !== -1) {
   report(await measureKills(PASSWORD, Number(process.argv[killsAt + 1] ?? 50)));
+  process.exit();
+}
+
+if (process.argv.includes('--ha')) {
+  report(await measureHa(PASSWORD));
   process.exit();
 }
 
