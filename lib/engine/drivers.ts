@@ -9,6 +9,7 @@ import type { OrphanedFilesFinder } from './hypervisor/orphaned-files.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated-hypervisor.ts';
 import type { MetadataListeners, NetworkDriver } from './network/driver.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated-network.ts';
+import { Slots } from './slots.ts';
 import { FileStorage } from './storage/files.ts';
 import { volumeFormats } from './storage/qemu-img.ts';
 import type { DiskPlace, LiveVolumes, StorageDriver } from './storage/storage.ts';
@@ -32,6 +33,8 @@ export interface Engine {
   hosts: HostDirectory | null;
   /** Copies of images on real hosts; null when there are no real hosts. */
   imageCaches: ImageCaches | null;
+  /** Evacuations to each host in this process. */
+  evacuations: Slots;
   network: NetworkDriver;
   /** Receives metadata requests of guests; null when networking is simulated. */
   metadataListeners: MetadataListeners | null;
@@ -50,6 +53,8 @@ export interface EngineOptions {
   /** Reports a problem to administrators. */
   warn(message: string, details: object): void;
 }
+
+export const evacuationSlots = (env: Env) => new Slots(env.NEPHOS_MAX_EVACUATIONS_PER_HOST);
 
 export const fileStorageOf = (env: Env, live?: LiveVolumes) =>
   new FileStorage(env.dataFolder, diskSpace(env), volumeFormats(env.NEPHOS_VOLUME_FORMAT, env.PATH), live);

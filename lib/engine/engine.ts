@@ -1,5 +1,5 @@
 import type { Env } from '#lib/settings/env.ts';
-import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
+import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf } from './drivers.ts';
 import { SimulatedNetwork } from './network/simulated/simulated-network.ts';
 import { realHosts } from './real-hosts.ts';
 import type { StorageDriver } from './storage/storage.ts';
@@ -29,6 +29,7 @@ async function simulatedEngine(options: EngineOptions): Promise<Engine> {
     fencing: null,
     leftovers: null,
     imageCaches: null,
+    evacuations: evacuationSlots(options.env),
     network,
     metadataListeners: null,
     simulatedNetwork: network,

@@ -8,7 +8,7 @@ import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { keyringsOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import type { Env, LibvirtAddress } from '#lib/settings/env.ts';
-import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
+import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf } from './drivers.ts';
 import { fenceCommand, releaseFenceAfter } from './hypervisor/fence.ts';
 import { HostFencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
@@ -78,6 +78,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     fencing: fencingOf(options, ovn),
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
+    evacuations: evacuationSlots(options.env),
     network: new MirroredNetwork(ovn, model),
     metadataListeners: createListeners(options, ovn),
     simulatedNetwork: model,

@@ -258,7 +258,7 @@ export const Settings = z.object({
   NEPHOS_FENCE_COMMAND: z.string().startsWith('/', 'Use the absolute path of a program.').optional(),
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(0).max(10_000).optional(),
   NEPHOS_FLEET_DELAY_FACTOR: z.coerce.number().min(0).default(1),
-  NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: z.coerce.number().min(0.05).default(10),
+  NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: z.coerce.number().min(0.05).default(2),
   NEPHOS_HOST_DOWN_AFTER_SECONDS: z.coerce.number().min(0).default(60),
   /** A host's network agent is down if it has not processed OVN changes for this time; Neutron's agent_down_time. */
   NEPHOS_NETWORK_AGENT_DOWN_AFTER_SECONDS: z.coerce.number().min(1).max(86_400).default(75),
@@ -267,7 +267,8 @@ export const Settings = z.object({
   NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: z.coerce.number().min(1).max(86_400).default(90),
   NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: z.coerce.number().min(1).max(86_400).default(180),
   NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: z.coerce.number().min(1).max(86_400).default(60),
-  NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: z.coerce.number().int().min(1).max(256).default(3),
+  NEPHOS_MAX_EVACUATIONS_PER_HOST: z.coerce.number().int().min(1).max(256).default(4),
+  NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: z.coerce.number().int().min(1).max(256).default(32),
   NEPHOS_HA_EVACUATE_ALL_INSTANCES: onOff('on'),
   NEPHOS_HA_IGNORE_ERROR_INSTANCES: onOff('off'),
   NEPHOS_HA_RESTART_ALL_INSTANCES: onOff('off'),

@@ -147,6 +147,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Seconds out of sync with OVN after which the network agent of a host is down.',
       NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS:
         'Seconds between comparisons of the recorded with the actual power state of instances.',
+      NEPHOS_MAX_EVACUATIONS_PER_HOST: 'Evacuations to a host at the same time.',
       NEPHOS_FENCE_COMMAND:
         'Program that is called as `<program> off <host>`. Exit status 0 means that the host has no power.',
       NEPHOS_FLEET_HOSTS:
@@ -200,8 +201,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     settings: {
       NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: 'Seconds within which an equal fault notification is a duplicate.',
       NEPHOS_HA_FAILOVER_DELAY_SECONDS:
-        'Seconds to wait after the compute service of a failed host was disabled. Nephos does not wait for a host that it has powered off itself.',
-      NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: 'Instances of a failed host that are evacuated at the same time.',
+        'Maximum time, in seconds, that a recovery waits until compute considers a reported host down. It does not wait for a host without power.',
+      NEPHOS_HA_MAX_PARALLEL_EVACUATIONS:
+        'Instances of a failed host that are evacuated at the same time, if there are enough destination hosts.',
       NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: 'Maximum duration of the evacuation of an instance, in seconds.',
       NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: 'Maximum time for an instance to stop, in seconds.',
       NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: 'Maximum time for an instance to start, in seconds.',

@@ -28,7 +28,10 @@ import { beginStep, endStep } from './record.ts';
 import { serverActionRequest } from './servers.ts';
 import { startRecovery } from './start-recovery.ts';
 
-const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' }, RETRY_AT_ONCE);
+const platform = usePlatform(
+  { ...QUIET, NEPHOS_FLEET_HOSTS: '4', NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: '3' },
+  RETRY_AT_ONCE,
+);
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

@@ -22,8 +22,6 @@ import {
 } from './reserved-hosts.ts';
 import { waitFor } from './wait.ts';
 
-/** As upstream says it. */
-
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   await runRecoveryStep(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
@@ -37,37 +35,47 @@ export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
 }
 
 /** Disables scheduling on the host and allows evacuation. */
-async function disableService({ platform, run, notification }: Recovery, step: Task): Promise<void> {
-  const { read } = platform.database;
-  const look = () =>
-    read
-      .selectFrom('hosts')
-      .select(['service_id', 'state', 'forced_down'])
-      .where('name', '=', notification.host)
-      .executeTakeFirst();
-  const serviceId = await run.step(step.name('service'), async () => (await look())?.service_id ?? null);
-  if (serviceId === null) return step.report(SENTENCES.noService);
-  await step.callCompute('disable', disableServiceRequest(serviceId, DISABLED_REASONS.host));
-  const isPowerless = await run.step(step.name('powerless'), () => wasFenced(platform, notification.host));
-  const waitS = isPowerless ? 0 : platform.env.NEPHOS_HA_FAILOVER_DELAY_SECONDS;
-  if (isPowerless) await step.report(SENTENCES.switchedOff);
-  else if (waitS > 0) {
-    const waitsUntil = new Date(Date.now() + waitS * 1000).toISOString();
-    await step.report(formatSentence(SENTENCES.waiting, { seconds: waitS }), { progress: 50, waitsUntil });
-  }
-  await run.sleep(step.name('wait'), waitS * 1000);
-  const isStillUp = await run.step(step.name('still up'), async () => {
-    const host = await look();
-    return host !== undefined && isUp(host);
-  });
+async function disableService(recovery: Recovery, step: Task): Promise<void> {
+  const { platform, run, notification } = recovery;
+  const host = await run.step(step.name('service'), async () => (await findHost(recovery)) ?? null);
+  if (host === null) return step.report(SENTENCES.noService);
+  await step.callCompute('disable', disableServiceRequest(host.service_id, DISABLED_REASONS.host));
+  const isFenced = await run.step(step.name('fenced'), () =>
+    isRecordedAsPoweredOff(platform.database.read, { name: notification.host }),
+  );
+  if (isFenced) await step.report(SENTENCES.noPower);
+  else await awaitDown(recovery, step);
+  const isStillUp = await run.step(step.name('still up'), async () => !(await isDown(recovery)));
   if (!isStillUp) return;
-  await step.callCompute('force down', forceDownRequest(serviceId));
+  await step.callCompute('force down', forceDownRequest(host.service_id));
   await step.report(SENTENCES.forcedDown);
 }
 
-/** Whether Nephos powered off the host and it has not returned since, so that nothing runs there. */
-const wasFenced = async ({ engine, database }: Recovery['platform'], name: string): Promise<boolean> =>
-  engine.fencing !== null && (await isRecordedAsPoweredOff(database.read, { name }));
+/**
+ * Waits until compute considers the host down, at most NEPHOS_HA_FAILOVER_DELAY_SECONDS: only the notification says that
+ * the host failed.
+ */
+async function awaitDown(recovery: Recovery, step: Task): Promise<void> {
+  const { platform, run } = recovery;
+  const timeoutSeconds = platform.env.NEPHOS_HA_FAILOVER_DELAY_SECONDS;
+  if (timeoutSeconds === 0 || (await run.step(step.name('down'), () => isDown(recovery)))) return;
+  const waitsUntil = new Date(Date.now() + timeoutSeconds * 1000).toISOString();
+  await step.report(formatSentence(SENTENCES.waiting, { seconds: timeoutSeconds }), { progress: 50, waitsUntil });
+  const poll = async () => (await isDown(recovery)) || undefined;
+  await waitFor(run, { name: step.name('wait'), poll, timeoutSeconds });
+}
+
+const findHost = ({ platform, notification }: Recovery) =>
+  platform.database.read
+    .selectFrom('hosts')
+    .select(['service_id', 'state', 'forced_down'])
+    .where('name', '=', notification.host)
+    .executeTakeFirst();
+
+async function isDown(recovery: Recovery): Promise<boolean> {
+  const host = await findHost(recovery);
+  return host === undefined || !isUp(host);
+}
 
 /** Returns the number of moved instances. @throws RecoveryFailure */
 function evacuateBy(recovery: Recovery, method: RecoveryMethod): Promise<number> {

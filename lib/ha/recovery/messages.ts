@@ -6,8 +6,8 @@ import type { RecordedText } from './recorded-text.ts';
 export const SENTENCES = {
   noInstances: msg('There were no instances to recover.'),
   noService: msg('The host no longer has a compute service.'),
-  switchedOff: msg('The compute service is disabled. Nephos powered the host off, so there is no need to wait.'),
-  waiting: msg('The compute service is disabled. Waiting {seconds} s until the service counts as down.'),
+  noPower: msg('The compute service is disabled. The host has no power, so there is no need to wait.'),
+  waiting: msg('The compute service is disabled. Waiting up to {seconds} s until the service counts as down.'),
   forcedDown: msg('The compute service still counted as up although the host is fenced, so it was forced down.'),
   notDisabled: msg('The compute service was not disabled within {seconds} s.'),
   oneToMove: msg('1 instance to move.'),

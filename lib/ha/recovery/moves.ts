@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { unpackJson } from '#lib/db/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/settings/env.ts';
-import {
-  type AffectedServer,
-  type Choice,
-  isProtected,
-  isRecoverySelected,
-  listAffectedServers,
-} from '../notifications/affected-servers.ts';
+import { type AffectedServer, isRecoverySelected, listAffectedServers } from '../notifications/affected-servers.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './claimed-notification.ts';
 import { messageColumns } from './message-columns.ts';
 import type { RecoveryText } from './messages.ts';
+import { orderMoves, startableMoves } from './move-order.ts';
 import { changeVmove, insertVmoves, newVmoveRow, type Round, selectRoundMoves } from './record.ts';
+
+const NONE = packJson({});
 
 /** Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent. */
 export async function insertMoves(
@@ -78,15 +75,15 @@ export async function selectMovableServers(tx: Tx, env: Env, { id, type, host, p
 }
 
 /**
- * Instances of a failed host to evacuate, those with HA_Enabled first. @param begun those of an earlier attempt, whose
- * ERROR state may come from it
+ * Instances of a failed host to evacuate, in order. @param begun those of an earlier attempt, whose ERROR state may come
+ * from it
  */
-function toEvacuate(servers: readonly AffectedServer[], choice: Choice, begun: ReadonlySet<string>): AffectedServer[] {
-  const again = { ...choice, NEPHOS_HA_IGNORE_ERROR_INSTANCES: false };
+function toEvacuate(servers: readonly AffectedServer[], env: Env, begun: ReadonlySet<string>): AffectedServer[] {
+  const again = { ...env, NEPHOS_HA_IGNORE_ERROR_INSTANCES: false };
   const chosen = servers.filter((server) =>
-    isRecoverySelected('COMPUTE_HOST', server, begun.has(server.id) ? again : choice),
+    isRecoverySelected('COMPUTE_HOST', server, begun.has(server.id) ? again : env),
   );
-  return [...chosen.filter(isProtected), ...chosen.filter((server) => !isProtected(server))];
+  return orderMoves(chosen, ({ image_id }) => image_id === null || env.NEPHOS_HOSTS_FOLDER_SHARED);
 }
 
 /** Inserts the servers of a retry as `pending` with their state before the first attempt. Returns their number. */
@@ -127,23 +124,46 @@ async function earlierMoves(tx: Tx, notificationId: string) {
  * process keeps them in memory.
  */
 export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Promise<void> {
-  const own = tx.selectFrom('notifications').select('id').where('id', '=', notificationId);
+  const own = tx.selectFrom('notifications').select('host').where('id', '=', notificationId);
   const isGoingOn = own.where((eb) => eb.or([eb('status', '=', 'running'), eb('retry_run_id', 'is not', null)]));
-  if (!(await isGoingOn.executeTakeFirst())) return;
-  const moves = tx.selectFrom('vmoves').where('notification_id', '=', notificationId);
-  const ongoing = await countRows(moves.where('status', '=', 'ongoing'));
-  const room = env.NEPHOS_HA_MAX_PARALLEL_EVACUATIONS - ongoing;
-  if (room <= 0) return;
-  const next = await moves
-    .select(['id', 'project_id'])
-    .where('status', '=', 'pending')
-    .orderBy('number')
-    .limit(room)
+  const notification = await isGoingOn.executeTakeFirst();
+  if (!notification) return;
+  const open = await tx
+    .selectFrom('vmoves')
+    .leftJoin('servers', 'servers.id', 'vmoves.server_id')
+    .select(['vmoves.id', 'vmoves.project_id', 'vmoves.server_id', 'vmoves.status', 'vmoves.target_host'])
+    .select('servers.metadata')
+    .where('notification_id', '=', notificationId)
+    .where('vmoves.status', 'in', ['pending', 'ongoing'])
+    .orderBy('vmoves.number')
     .execute();
+  const pending = open.flatMap((move) =>
+    move.status === 'pending' ? [{ ...move, metadata: move.metadata ?? NONE }] : [],
+  );
+  const [first] = pending;
+  if (!first) return;
+  const destinations = first.target_host === null ? await countDestinations(tx, notification.host) : 1;
+  const most = Math.min(env.NEPHOS_HA_MAX_PARALLEL_EVACUATIONS, destinations * env.NEPHOS_MAX_EVACUATIONS_PER_HOST);
+  const room = most - (open.length - pending.length);
+  if (room <= 0) return;
+  const next = startableMoves(pending, new Set(open.map(({ server_id }) => server_id))).slice(0, room);
   for (const move of next) {
     await changeVmove(tx, move.id, { status: 'ongoing', started_at: new Date().toISOString() });
     await startWorkflow<MoveInput>(tx, MOVE, move, { vmoveId: move.id });
   }
+}
+
+/** Hosts that can receive instances of a failed host; at least one, so that a lack of hosts is reported. */
+async function countDestinations(tx: Tx, failed: string): Promise<number> {
+  const driver = tx.selectFrom('hosts').select('driver').where('name', '=', failed);
+  const usable = tx
+    .selectFrom('hosts')
+    .where('name', '!=', failed)
+    .where('driver', '=', driver)
+    .where('is_enabled', '=', 1)
+    .where('forced_down', '=', 0)
+    .where('state', '=', 'up');
+  return Math.max(1, await countRows(usable));
 }
 
 export async function endMove(

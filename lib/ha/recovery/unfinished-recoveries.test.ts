@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { packJson, unpackJson } from '#lib/db/column-types.ts';
-import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NotificationStatus } from '#lib/ha/notifications/enums.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
@@ -48,9 +46,10 @@ const age = (id: string, seconds: number, status: NotificationStatus, { isLost =
 /** A recovery that waits until its host counts as down. */
 async function waiting(): Promise<string> {
   await serversOn(platform, 'sim-1', 1);
-  await failHost(platform, 'sim-1');
   const id = await tell(platform, { host: 'sim-1' });
-  await expect.poll(async () => (await stepsOf(platform, id))[0]?.message, WITHIN).toMatch(/Waiting 600 s/);
+  await expect
+    .poll(async () => (await stepsOf(platform, id))[0]?.message, WITHIN)
+    .toBe('The compute service is disabled. Waiting up to 600 s until the service counts as down.');
   return id;
 }
 /** Ends every recovery, including those that start to wait meanwhile. */
@@ -63,20 +62,17 @@ const endRuns = () =>
     }, WITHIN)
     .toBe(0);
 
-/** Ends the wait of recoveries. */
-const endWaits = () =>
-  services().database.transact(async (tx) => {
-    const waits = await tx
-      .selectFrom('workflow_runs')
-      .select(['id', 'steps'])
+/** Ends the wait of recoveries: their host counts as down, and they look again at once. */
+const endWaits = async () => {
+  await failHost(platform, 'sim-1');
+  await services().database.transact((tx) =>
+    tx
+      .updateTable('workflow_runs')
+      .set({ wake_at: ago(1) })
       .where('status', '=', 'pending')
-      .execute();
-    for (const { id, steps } of waits) {
-      const ended = Object.entries(unpackJson(steps)).map(([name, kept]) => [name, name.endsWith(': wait') ? 0 : kept]);
-      const woken = { steps: packJson(Object.fromEntries(ended)), wake_at: ago(1) };
-      await tx.updateTable('workflow_runs').set(woken).where('id', '=', id).execute();
-    }
-  });
+      .execute(),
+  );
+};
 
 test('a step says until when it waits for as long as it does, and no longer', async () => {
   const id = await waiting();
@@ -89,22 +85,37 @@ test('a step says until when it waits for as long as it does, and no longer', as
   expect(new Set(await untils())).toEqual(new Set([null]));
 });
 
-test('a host that Nephos itself switched off is not waited for: its instances are evacuated at once', async () => {
-  const { engine } = services();
-  engine.fencing = new HostFencing(async () => true);
-  await serversOn(platform, 'sim-1', 1);
-  await failHost(platform, 'sim-1');
-  const after = { host: 'sim-1', power: 'off' };
-  const event = { type: 'compute.host.error', kind: 'host', objectId: 'sim-1', projectId: '', after };
+test('a host without power is not waited for: its instances are evacuated at once', async () => {
+  await serversOn(platform, 'sim-2', 1);
+  await failHost(platform, 'sim-2', { isKnown: false });
+  const after = { host: 'sim-2', power: 'off' };
+  const event = { type: 'compute.host.error', kind: 'host', objectId: 'sim-2', projectId: '', after };
   await services().database.transact((tx) => recordEvent(tx, PLATFORM, event));
-  const id = await tell(platform, { host: 'sim-1' });
-  const ended = await over(platform, id);
-  engine.fencing = null;
-  expect(ended).toMatchObject({ status: 'finished' });
+  const id = await tell(platform, { host: 'sim-2' });
+  expect(await over(platform, id)).toMatchObject({ status: 'finished' });
   expect((await stepsOf(platform, id))[0]).toMatchObject({
     state: 'SUCCESS',
-    message: 'The compute service is disabled. Nephos powered the host off, so there is no need to wait.',
+    message: 'The compute service still counted as up although the host is fenced, so it was forced down.',
+    details: expect.stringContaining('The host has no power, so there is no need to wait.'),
   });
+  expect((await serverOf(platform, (await serverIds())[0] ?? '')).host).not.toBe('sim-2');
+});
+
+test('a host that counts as down already is not waited for', async () => {
+  await serversOn(platform, 'sim-1', 1);
+  await failHost(platform, 'sim-1');
+  const id = await tell(platform, { host: 'sim-1' });
+  expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+  expect((await stepsOf(platform, id))[0]).toMatchObject({
+    state: 'SUCCESS',
+    details: expect.not.stringContaining('Waiting'),
+  });
+});
+
+test('the wait for a reported host ends as soon as it counts as down', async () => {
+  const id = await waiting();
+  await failHost(platform, 'sim-1');
+  expect(await over(platform, id)).toMatchObject({ status: 'finished' });
   expect((await serverOf(platform, (await serverIds())[0] ?? '')).host).not.toBe('sim-1');
 });
 

@@ -60,7 +60,9 @@ const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
       const move = await database.transact((tx) => loadMigration(tx, moveId));
       const isOn = !staysOff && move.old_vm_state !== 'stopped';
       const end = { isPoweredOn: isOn };
-      await recreateMachine(platform, serverId, (spec) => engine.hypervisor.evacuate(destination, spec, end));
+      await engine.evacuations.hold(destination, () =>
+        recreateMachine(platform, serverId, (spec) => engine.hypervisor.evacuate(destination, spec, end)),
+      );
       return isOn;
     });
     const wasAlone = await run.step('arrive', () =>
