@@ -24,6 +24,7 @@ import {
 import { Announcer } from '#lib/ha/announcements/announcer.ts';
 import { ComputeNotificationDriver } from '#lib/ha/drivers/compute-driver.ts';
 import { haServices } from '#lib/ha/ha.ts';
+import { IsolationGate } from '#lib/ha/isolation/host-gate.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
 import { createMetrics } from '#lib/http/metrics.ts';
@@ -133,6 +134,7 @@ export async function createPlatform(
     connections: new OpenConnections(),
     startUp: new StartUp(),
     bus: openBus({ env, database, log }),
+    hostGate: new IsolationGate({ env, database, engine, log }),
     callAs: async (request, onBehalf) => app.fetch(request, { isInside: true, onBehalf }),
   };
   const firstSignIn = await bootstrap(services);

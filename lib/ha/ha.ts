@@ -3,6 +3,7 @@ import { defineService } from '#lib/http/service.ts';
 import { root, version } from './discovery.ts';
 import { extensions } from './extensions/routes.ts';
 import { segmentHosts } from './hosts/routes.ts';
+import { isolation } from './isolation/isolation.ts';
 import { notifications, notificationsAtRoot } from './notifications/routes.ts';
 import { recovery } from './recovery/recovery.ts';
 import { segments } from './segments/routes.ts';
@@ -17,7 +18,7 @@ export const haServices = [
     base: '/ha/v1',
     microversions: HA_MICROVERSIONS,
     allowsProjectInPath: true,
-    resources: [version, extensions, segments, segmentHosts, notifications, vmoves, recovery],
+    resources: [version, extensions, segments, segmentHosts, notifications, vmoves, recovery, isolation],
   }),
   defineService({ ...common, base: '/ha', resources: [root] }),
   defineService({ ...common, base: '/v1', microversions: HA_MICROVERSIONS, resources: [notificationsAtRoot] }),

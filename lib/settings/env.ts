@@ -278,6 +278,18 @@ export const Settings = z.object({
    * An incident closes automatically once its host and instances have been healthy, without new reports, for this time.
    */
   NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS: z.coerce.number().min(0).max(TEN_YEARS_SECONDS).default(300),
+  /** 100 turns the isolation check off. */
+  NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: z.coerce.number().min(0).max(100).default(40),
+  NEPHOS_HA_ISOLATION_WINDOW_SECONDS: z.coerce.number().min(1).max(86_400).default(300),
+  NEPHOS_HA_GATEWAY_ADDRESS: z
+    .string()
+    .regex(
+      /^(?:[\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\]):\d{1,5}$/,
+      'Use an address with a TCP port, such as 192.0.2.1:22.',
+    )
+    .optional(),
+  NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND: z.coerce.number().int().min(1).max(10_000).default(4),
+  NEPHOS_HA_KDUMP_WAIT_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: z.coerce.number().min(1).max(TEN_YEARS_SECONDS).default(86_400),
   NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(TEN_YEARS_SECONDS).default(0),
   NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: z.coerce.number().int().min(-1).max(TEN_YEARS_SECONDS).default(0),

@@ -214,6 +214,16 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES:
         '`on` adds a reserved host to the aggregates of the host that it replaces.',
       NEPHOS_HA_RETRY_DELAY_SECONDS: 'Seconds until the single retry of a failed recovery.',
+      NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT:
+        'The control plane may be isolated if more than this percentage of the hosts of a segment, zone, aggregate or of the cloud, at least 2, become silent within `NEPHOS_HA_ISOLATION_WINDOW_SECONDS`. Nothing is fenced or evacuated then. `100` turns the check off.',
+      NEPHOS_HA_ISOLATION_WINDOW_SECONDS:
+        'Seconds within which hosts that become silent count as one failure. Hosts that were down earlier do not count.',
+      NEPHOS_HA_GATEWAY_ADDRESS:
+        'Address and TCP port of a gateway, such as `192.0.2.1:22`. While it does not respond, nothing is fenced or evacuated; a refused connection is a response. Not checked by default.',
+      NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND:
+        'Silent hosts of an aggregate that become `down` in one round of heartbeats, and of the hosts without an aggregate. The others follow in later rounds.',
+      NEPHOS_HA_KDUMP_WAIT_SECONDS:
+        'Seconds after `NEPHOS_HOST_DOWN_AFTER_SECONDS` during which a silent host is not fenced, so that it can write a crash dump.',
       NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: 'Seconds after which an unfinished notification has failed.',
       NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS:
         'Seconds after which an incident closes by itself: its host is in service, its instances run, and nothing more was reported.',

@@ -13,6 +13,7 @@ import {
   unique,
 } from '#lib/db/table.ts';
 import { segmentHostAttributes } from '#lib/ha/hosts/attributes.ts';
+import type { IsolationGroup, IsolationReason, ReachabilityMatrix } from '#lib/ha/isolation/schema.ts';
 import { notificationAttributes } from '#lib/ha/notifications/attributes.ts';
 import type { NotificationType } from '#lib/ha/notifications/enums.ts';
 import { stepAttributes } from '#lib/ha/recovery/attributes.ts';
@@ -82,6 +83,31 @@ export const haTables = {
     /** Result by host name. */
     outlooks: json<Record<string, Outlook>>(),
     computed_at: timestamp(),
+  }),
+  /** Incidents in which the control plane may be isolated; at most one is open. */
+  isolation_incidents: boundedTable(deletedLater('administrators'), {
+    id: text().primary(),
+    opened_at: timestamp(),
+    closed_at: timestamp().nullable(),
+    checked_at: timestamp(),
+    /** First round without a reason; the next one closes the incident. */
+    below_since: timestamp().nullable(),
+    reasons: json<IsolationReason[]>(),
+    /** Hosts that count, and those of them that became silent or were reported. */
+    hosts: integer(),
+    silent: integer(),
+    /** Groups above the threshold. */
+    groups: json<IsolationGroup[]>(),
+    matrix: json<ReachabilityMatrix>(),
+    /** Evacuations are allowed until then. */
+    override_until: timestamp().nullable(),
+    override_reason: text().nullable(),
+    override_by: text().nullable(),
+    override_by_name: text().nullable(),
+  }).indexes({
+    isolation_incidents_newest: index('opened_at'),
+    isolation_incidents_open: index('opened_at').where('closed_at is null'),
+    isolation_incidents_closed: index('closed_at').where('closed_at is not null'),
   }),
   /** Positions of event log consumers that must not miss an event. */
   event_cursors: boundedTable('platform', {

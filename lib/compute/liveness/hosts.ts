@@ -18,16 +18,17 @@ interface HostError {
   power: HostReport['power'];
 }
 
-type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
+type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'hostGate'>;
 
 /**
  * Checks the state of hosts. A host without a report for NEPHOS_HOST_DOWN_AFTER_SECONDS becomes `down`, immediately if
  * it certainly has no power, and is fenced if possible. Then the event is `compute.host.error`, or
- * `compute.process.error` if only the compute process is down; none for a host that cannot start guests. A host that
- * was already down is reported when it loses power, because its servers cannot be moved earlier. A host that reports
- * again becomes `up`.
+ * `compute.process.error` if only the compute process is down; none for a host that cannot start guests or that an
+ * administrator took out of service. A host that was already down is reported when it loses power, because its servers
+ * cannot be moved earlier. A host that reports again becomes `up`. A silent host that the gate does not clear stays as
+ * it is.
  */
-export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
+export async function checkHosts({ database, engine, env, hostGate }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'up_since']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await engine.hypervisor.hostReports();
@@ -35,17 +36,24 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
   const isNowKnown = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
   // A host that was absent since its registration reports its capacity only now.
   if (engine.hypervisor.hosts.some(isNowKnown)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
+  const isLost = (state: HostReport) =>
+    isSilentFor(state, env.NEPHOS_HOST_DOWN_AFTER_SECONDS) || (!state.isUp && state.power === 'off');
+  const lost = reports.filter((report) => isLost(report) && !report.isUnfit);
+  const { cleared, planned } = await hostGate.decide({ reports, lost: lost.toSorted(bySilence) });
   const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
   const states = await Promise.all(
-    reports.map((report) => fenceHost({ database, engine, env }, report, upSince.get(report.name))),
+    reports.map((report) =>
+      cleared.has(report.name) && !planned.has(report.name)
+        ? fenceHost({ database, engine, env }, report, upSince.get(report.name))
+        : report,
+    ),
   );
-  const isLost = (state: HostReport) =>
-    !state.isUp && (state.power === 'off' || state.isUnfit || isSilent(state, env.NEPHOS_HOST_DOWN_AFTER_SECONDS));
-  for (const state of states.filter(isLost)) {
+  for (const state of states.filter((one) => one.isUnfit || (isLost(one) && cleared.has(one.name)))) {
+    const isPlanned = planned.has(state.name);
     const isNews =
       stateOf.get(state.name) === 'up' ||
-      (state.power === 'off' && !(await isRecordedAsPoweredOff(database.read, state)));
-    if (isNews) await database.transact((tx) => lose(tx, state));
+      (!isPlanned && state.power === 'off' && !(await isRecordedAsPoweredOff(database.read, state)));
+    if (isNews) await database.transact((tx) => lose(tx, state, { isPlanned }));
   }
   const reporting = states.filter(({ isUp }) => isUp);
   for (let at = 0; at < reporting.length; at += AT_ONCE) {
@@ -55,16 +63,20 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
   }
 }
 
+/** Longest silence first. */
+const bySilence = (one: HostReport, other: HostReport) => Date.parse(one.seenAt) - Date.parse(other.seenAt);
+
 /**
  * Fences a host that was silent too long and may still run its servers: afterwards nothing runs there until it reports
  * again, to any process.
  */
 async function fenceHost(
-  { database, engine, env }: Platform,
+  { database, engine, env }: Omit<Platform, 'hostGate'>,
   report: HostReport,
   upSince: string | null = null,
 ): Promise<HostReport> {
-  const isDoubtful = !report.isUp && report.power === 'unknown' && isSilent(report, env.NEPHOS_HOST_DOWN_AFTER_SECONDS);
+  const fencedAfterS = env.NEPHOS_HOST_DOWN_AFTER_SECONDS + env.NEPHOS_HA_KDUMP_WAIT_SECONDS;
+  const isDoubtful = report.power === 'unknown' && isSilentFor(report, fencedAfterS);
   if (!isDoubtful) return report;
   const absence = `${report.seenAt} ${upSince}`;
   const isOff =
@@ -76,7 +88,8 @@ async function fenceHost(
 /** Reports per transaction. */
 const AT_ONCE = 50;
 
-const isSilent = ({ seenAt }: HostReport, limitS: number) => Date.now() - Date.parse(seenAt) >= limitS * 1000;
+const isSilentFor = ({ isUp, seenAt }: HostReport, limitS: number) =>
+  !isUp && Date.now() - Date.parse(seenAt) >= limitS * 1000;
 
 /** Whether the log says that the host is without power, without a newer event. */
 export async function isRecordedAsPoweredOff(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {
@@ -93,13 +106,13 @@ export async function isRecordedAsPoweredOff(reader: Reader, { name }: Pick<Host
 }
 
 /** Sets the host down; only the transaction that changes it emits the event. */
-async function lose(tx: Tx, state: HostReport): Promise<void> {
+async function lose(tx: Tx, state: HostReport, { isPlanned }: { isPlanned: boolean }): Promise<void> {
   const host = await loadHost(tx, state.name);
   if (host.state === 'down' && (state.power !== 'off' || (await isRecordedAsPoweredOff(tx, state)))) return;
   await recordHostReport(tx, state.name, state);
   // It returns automatically once it can start guests; a process recovery would disable its service until an
-  // administrator enables it.
-  if (state.isUnfit) return;
+  // administrator enables it. A host on planned maintenance is not recovered.
+  if (state.isUnfit || isPlanned) return;
   const after: HostError = {
     host: host.name,
     binary: 'nova-compute',

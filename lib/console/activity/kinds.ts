@@ -32,6 +32,7 @@ export const KINDS = {
   segment: msg('Segment'),
   segment_host: msg('Protected host'),
   notification: msg('Notification'),
+  isolation: msg('Isolation incident'),
   server_group: msg('Server group'),
   address_group: msg('Address group'),
   address_scope: msg('Address scope'),

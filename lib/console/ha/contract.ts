@@ -1,5 +1,6 @@
 import { contract } from '#lib/contract/contract.ts';
 import { all, create, get, read, show, write } from '#lib/contract/operation.ts';
+import type * as IsolationSchemas from '#lib/ha/isolation/schema.ts';
 import type * as CoverageSchemas from './coverage/schema.ts';
 import type { Coverage } from './coverage/schema.ts';
 import type * as ForecastSchemas from './forecast/schema.ts';
@@ -18,6 +19,7 @@ import type * as TriageSchemas from './triage/schema.ts';
 type Schemas = typeof CoverageSchemas &
   typeof ForecastSchemas &
   typeof IncidentSchemas &
+  typeof IsolationSchemas &
   typeof NotificationSchemas &
   typeof OverviewSchemas &
   typeof PreflightSchemas &
@@ -33,6 +35,7 @@ export const isUnderWay = ({ status }: Pick<ListedNotification, 'status'>): bool
 const EVERY_MS = 30_000;
 
 const NOTIFICATION = '/notifications/{id}';
+const OVERRIDE = '/isolation/{id}/override';
 const hosts = { kind: 'segment_host', affects: ['notification'] } as const;
 const fleet = { kind: 'segment_host', dependsOn: ['segment', 'notification', 'host', 'server', 'job'] } as const;
 
@@ -132,6 +135,17 @@ export const haApi = contract<Schemas>()({
     }),
     report: read('report', 'HaReport', {
       ...{ suffix: `${NOTIFICATION}/report`, summary: 'Create the report of an incident, as Markdown and as JSON' },
+    }),
+    isolation: read('isolation', 'OpenIsolation', {
+      ...{ suffix: '/isolation', kind: 'isolation', refreshMs: EVERY_MS },
+      summary: 'Show the open incident in which the control plane may be isolated, with the reachability of the hosts',
+    }),
+    overrideIsolation: write('POST', {
+      ...{ suffix: OVERRIDE, status: 200, kind: 'isolation', inputKey: 'override', key: 'isolation' },
+      ...{ input: 'NewOverride', output: 'Isolation', summary: 'Allow evacuations during an incident for some time' },
+    }),
+    revokeOverride: write('DELETE', {
+      ...{ suffix: OVERRIDE, kind: 'isolation', summary: 'Stop evacuations again that were allowed for some time' },
     }),
     /** Events of instances refresh it. */
     incident: read('incident', 'RecentIncident', {

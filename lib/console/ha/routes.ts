@@ -1,4 +1,5 @@
 import { serve } from '#lib/contract/serve.ts';
+import * as isolations from '#lib/ha/isolation/schema.ts';
 import type { Services } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -11,6 +12,7 @@ import { surveyJobs } from './forecast/survey.ts';
 import * as incidentCard from './incident-card/schema.ts';
 import { incidentOf } from './incident-card/service.ts';
 import { incidentJobs } from './incidents/close.ts';
+import { getIsolation, overrideIsolation, revokeIsolationOverride } from './isolation/service.ts';
 import { countNotifications } from './notifications/counts.ts';
 import * as notifications from './notifications/schema.ts';
 import { facetsOf, getListed, listNotifications } from './notifications/service.ts';
@@ -36,6 +38,7 @@ const schemas = {
   ...coverage,
   ...forecast,
   ...incidentCard,
+  ...isolations,
   ...notifications,
   ...overview,
   ...preflights,
@@ -49,6 +52,7 @@ const admin = (name: string) => rule(`console:ha:${name}`, 'admin');
 
 const LIST = admin('notifications:list');
 const MUTE = admin('hosts:mute');
+const OVERRIDE = admin('isolation:override');
 
 const endpoints = serve(haApi, schemas, {
   overview: { policy: admin('overview:get'), run: overviewOf },
@@ -75,6 +79,9 @@ const endpoints = serve(haApi, schemas, {
   forecast: { policy: admin('hosts:forecast'), run: (ctx, { params }) => getForecast(ctx, params.host) },
   record: { policy: admin('record:get'), run: (ctx, { id }) => recordOf(ctx, id) },
   report: { policy: admin('report:get'), run: (ctx, { id }) => reportOf(ctx, id) },
+  isolation: { policy: admin('isolation:get'), run: getIsolation },
+  overrideIsolation: { policy: OVERRIDE, run: (ctx, { id, body }) => overrideIsolation(ctx, id, body) },
+  revokeOverride: { policy: OVERRIDE, run: (ctx, { id }) => revokeIsolationOverride(ctx, id) },
   incident: {
     policy: rule('console:ha:incidents:get', 'project_reader'),
     run: (ctx, { params }) => incidentOf(ctx, params.server_id),

@@ -1,6 +1,7 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
 import type { RecoveryMethod } from '../segments/recovery-methods.ts';
+import { awaitClearance } from './clearance.ts';
 import { DISABLED_REASONS, formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
@@ -24,6 +25,7 @@ import { waitFor } from './wait.ts';
 
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
+  if (!(await awaitClearance(recovery))) return { status: 'finished', message: SENTENCES.respondsAgain };
   await runRecoveryStep(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
   const method = await transactOnce(recovery, 'method', async (tx) => {
     const segment = tx.selectFrom('segments').select('recovery_method');

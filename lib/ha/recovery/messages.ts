@@ -9,6 +9,11 @@ export const SENTENCES = {
   noPower: msg('The compute service is disabled. The host has no power, so there is no need to wait.'),
   waiting: msg('The compute service is disabled. Waiting up to {seconds} s until the service counts as down.'),
   forcedDown: msg('The compute service still counted as up although the host is fenced, so it was forced down.'),
+  isolated: msg(
+    'The control plane may be isolated, so nothing is evacuated until enough hosts respond or an administrator overrides the incident.',
+  ),
+  clearedToRecover: msg('The host can be recovered.'),
+  respondsAgain: msg('The host responds again, so nothing was moved.'),
   notDisabled: msg('The compute service was not disabled within {seconds} s.'),
   oneToMove: msg('1 instance to move.'),
   toMove: msg('{moves} instances to move.'),

@@ -4,17 +4,25 @@ import { countRows } from '#lib/db/count-rows.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/settings/env.ts';
-import { type AffectedServer, isRecoverySelected, listAffectedServers } from '../notifications/affected-servers.ts';
+import { isEvacuationHeld } from '../isolation/incidents.ts';
+import {
+  type AffectedServer,
+  type Choice,
+  isProtected,
+  isRecoverySelected,
+  listAffectedServers,
+} from '../notifications/affected-servers.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './claimed-notification.ts';
 import { messageColumns } from './message-columns.ts';
-import type { RecoveryText } from './messages.ts';
-import { orderMoves, startableMoves } from './move-order.ts';
+import { type RecoveryText, SENTENCES } from './messages.ts';
 import { changeVmove, insertVmoves, newVmoveRow, type Round, selectRoundMoves } from './record.ts';
+import { RecoveryFailure } from './recovery-step.ts';
 
-const NONE = packJson({});
-
-/** Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent. */
+/**
+ * Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent.
+ * @throws RecoveryFailure while the control plane may be isolated; the next attempt waits
+ */
 export async function insertMoves(
   tx: Tx,
   env: Env,
@@ -24,6 +32,7 @@ export async function insertMoves(
   const { chosen, left, before } = await selectMovableServers(tx, env, notification);
   const entered = await selectRoundMoves(tx, round).select('id').execute();
   if (entered.length > 0) return { moves: entered.length, left };
+  if (await isEvacuationHeld(tx)) throw new RecoveryFailure(SENTENCES.isolated);
   const rows = chosen.map((server) => {
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
     return newVmoveRow(

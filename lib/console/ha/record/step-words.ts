@@ -1,7 +1,8 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** By upstream's task names: steps of a recovery and of its rollback; docs/contract/ha.md 8. */
+/** By upstream's task names: steps of a recovery, of its rollback and of a wait for clearance; docs/contract/ha.md 8. */
 const STEPS: Readonly<Record<string, string>> = {
+  ConfirmReachabilityTask: msg('Checking the control plane'),
   DisableComputeServiceTask: msg('Disabling the compute service'),
   PrepareHAEnabledInstancesTask: msg('Preparing the instances'),
   EvacuateInstancesTask: msg('Evacuating instances'),

@@ -1,0 +1,66 @@
+import type { GateDecision, HeartbeatRound, HostGate } from '#lib/compute/liveness/host-gate.ts';
+import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
+import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
+import { type CheckServices, checkIsolation } from './check.ts';
+import type { HostRecord } from './facts.ts';
+import { findOpenIncident } from './incidents.ts';
+import { isSilent } from './matrix.ts';
+
+const NONE: GateDecision = { cleared: new Set(), planned: new Set() };
+
+/**
+ * Clears no host in the first round of a process, which knows too little, nor while the control plane may be isolated.
+ * Otherwise it clears a bounded number of hosts per round and aggregate.
+ */
+export class IsolationGate implements HostGate {
+  readonly #services: CheckServices;
+  #hasCompletedRound = false;
+
+  constructor(services: CheckServices) {
+    this.#services = services;
+  }
+
+  async decide({ reports, lost }: HeartbeatRound): Promise<GateDecision> {
+    const { database, env } = this.#services;
+    const isFirst = !this.#hasCompletedRound;
+    this.#hasCompletedRound = true;
+    if (!reports.some(isSilent) && !(await findOpenIncident(database.read))) return NONE;
+    const options = { isDue: lost.length > 0, isRound: true };
+    const { records, isHeld } = await checkIsolation(this.#services, reports, options);
+    if (isFirst || isHeld) return NONE;
+    const planned = new Set([...records.values()].flatMap(({ name, isPlanned }) => (isPlanned ? [name] : [])));
+    const failed = lost.filter(({ name }) => records.has(name) && !planned.has(name));
+    const news = await this.#newsIn(failed, records);
+    const bounded = firstPerAggregate(news, records, env.NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND);
+    const known = failed.filter((report) => !news.includes(report)).map(({ name }) => name);
+    const idle = lost.filter(({ name }) => planned.has(name)).map(({ name }) => name);
+    return { cleared: new Set([...bounded, ...known, ...idle]), planned };
+  }
+
+  /** Hosts that were up or had power until now. */
+  async #newsIn(failed: readonly HostReport[], records: ReadonlyMap<string, HostRecord>): Promise<HostReport[]> {
+    const { read } = this.#services.database;
+    const news: HostReport[] = [];
+    for (const report of failed) {
+      const wasUp = records.get(report.name)?.state === 'up';
+      if (wasUp || (report.power === 'off' && !(await isRecordedAsPoweredOff(read, report)))) news.push(report);
+    }
+    return news;
+  }
+}
+
+/** At most `max` hosts of each aggregate, and of those without one, in the given order. */
+function firstPerAggregate(
+  reports: readonly HostReport[],
+  records: ReadonlyMap<string, HostRecord>,
+  max: number,
+): string[] {
+  const counts = new Map<string, number>();
+  return reports.flatMap(({ name }) => {
+    const { aggregates = [] } = records.get(name) ?? {};
+    const groups = aggregates.length > 0 ? aggregates : [''];
+    if (groups.some((group) => (counts.get(group) ?? 0) >= max)) return [];
+    for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
+    return [name];
+  });
+}

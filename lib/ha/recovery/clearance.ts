@@ -1,0 +1,77 @@
+import { flag, unpackJson } from '#lib/db/column-types.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { changeSegmentHost } from '../hosts/change.ts';
+import { checkIsolation } from '../isolation/check.ts';
+import { CLEARANCE_STEP } from '../isolation/facts.ts';
+import { findLatestIncident, type IncidentRow, isEvacuationHeld, isHolding } from '../isolation/incidents.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
+import { SENTENCES } from './messages.ts';
+import { type Platform, type Recovery, runRecoveryStep, transactOnce } from './recovery-step.ts';
+import { waitFor } from './wait.ts';
+
+type Clearance = 'cleared' | 'responds';
+
+/**
+ * Waits while the control plane may be isolated, before anything about the host is changed. False if the host responds
+ * again meanwhile: it is then no longer on maintenance, and nothing must be moved.
+ */
+export async function awaitClearance(recovery: Recovery): Promise<boolean> {
+  const { platform, run, notification } = recovery;
+  const isHeld = await run.step('clearance', () => isRecoveryHeld(platform, notification));
+  if (!isHeld) return true;
+  return runRecoveryStep(recovery, CLEARANCE_STEP, async (step) => {
+    await step.report(SENTENCES.isolated, { progress: 0 });
+    const since = await run.step(step.name('since'), async () => new Date().toISOString());
+    const clearance = await waitFor<Clearance | 'taken'>(run, {
+      name: step.name('cleared'),
+      poll: () => readClearance(recovery, since),
+    });
+    const isBack = clearance === 'responds';
+    await step.report(isBack ? SENTENCES.respondsAgain : SENTENCES.clearedToRecover);
+    if (isBack) await transactOnce(recovery, step.name('return'), (tx) => undoMaintenance(tx, notification));
+    return !isBack;
+  });
+}
+
+/**
+ * Own detection was already cleared when it declared the host down. Reports of others are compared with what the hosts
+ * say now.
+ */
+async function isRecoveryHeld(platform: Platform, { id, host }: ClaimedNotification): Promise<boolean> {
+  const { read } = platform.database;
+  const reported = await read.selectFrom('notifications').select('source').where('id', '=', id).executeTakeFirst();
+  const known = await read.selectFrom('hosts').select('state').where('name', '=', host).executeTakeFirst();
+  if (reported?.source === 'bus' && known?.state === 'down') return isEvacuationHeld(read);
+  const reports = await platform.engine.hypervisor.hostReports();
+  return (await checkIsolation(platform, reports, { isDue: true, isRound: false })).isHeld;
+}
+
+/** Undefined while the recovery has to wait; `taken` if another process has ended it. */
+async function readClearance(
+  { platform, run, notification: { id, host } }: Recovery,
+  since: string,
+): Promise<Clearance | 'taken' | undefined> {
+  const { read } = platform.database;
+  const row = await read
+    .selectFrom('notifications')
+    .select(['status', 'run_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row?.status !== 'running' || row.run_id !== run.id) return 'taken';
+  const incident = await findLatestIncident(read);
+  if (!incident) return 'cleared';
+  if (incident.checked_at > since && isReachable(incident, host)) return 'responds';
+  return isHolding(incident) ? undefined : 'cleared';
+}
+
+const isReachable = ({ matrix }: IncidentRow, name: string): boolean =>
+  unpackJson(matrix).hosts.some(({ host, hypervisor }) => host === name && hypervisor === 'reachable');
+
+/** Reverts what the claim of the notification changed. */
+async function undoMaintenance(tx: Tx, { id, host }: ClaimedNotification): Promise<void> {
+  const row = await tx.selectFrom('segment_hosts').selectAll().where('name', '=', host).executeTakeFirst();
+  if (row?.maintenance_by !== id) return;
+  const reserve = row.used_for === host ? { is_reserved: flag(true), used_for: null, used_service: null } : {};
+  await changeSegmentHost(tx, PLATFORM, row, 'return', { on_maintenance: flag(false), ...reserve });
+}
