@@ -43,6 +43,8 @@ export const platformSettings = (port: number): Record<string, string> => ({
   NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.5',
   NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
   NEPHOS_HA_RETRY_DELAY_SECONDS: '1',
+  // Several workers fail their hosts at the same time.
+  NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: '100',
   NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: '0',
   // Tests run the servers for image downloads and webhooks.
   NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',

@@ -16,6 +16,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { STATES } from './ha-words.ts';
+import { IsolationBanner } from './isolation-banner.tsx';
 import { RunningRecoveries } from './running-recoveries.tsx';
 import { useNameList } from './use-name-list.ts';
 
@@ -40,15 +41,18 @@ export function HaStrip({ projectId, children }: HaStripProps) {
   const t = useT();
   const answer = useQuery(clientOf(haApi).overview.query(projectId));
   return (
-    <section
-      aria-label={t('High availability status')}
-      className="mb-4 shrink-0 overflow-hidden rounded-card border bg-surface shadow-low"
-    >
-      <LoadError answer={answer} unknown={t('Could not load the high availability status')} />
-      {answer.data && <Strip overview={answer.data.overview} />}
-      {answer.data && (children ?? defaultChildren)(answer.data.overview)}
-      {!answer.data && !answer.error && <Skeleton className="m-3 h-8" />}
-    </section>
+    <>
+      <IsolationBanner projectId={projectId} />
+      <section
+        aria-label={t('High availability status')}
+        className="mb-4 shrink-0 overflow-hidden rounded-card border bg-surface shadow-low"
+      >
+        <LoadError answer={answer} unknown={t('Could not load the high availability status')} />
+        {answer.data && <Strip overview={answer.data.overview} />}
+        {answer.data && (children ?? defaultChildren)(answer.data.overview)}
+        {!answer.data && !answer.error && <Skeleton className="m-3 h-8" />}
+      </section>
+    </>
   );
 }
 

@@ -41,6 +41,7 @@ export const notificationList = listOf(notificationKind, {
   useActions: (scope) => useTriageActions(scope, useIncidentView()),
   alsoLoads: [
     clientOf(haApi).overview.query,
+    clientOf(haApi).isolation.query,
     clientOf(haApi).facets.query,
     (scope, send) => clientOf(haApi).counts.query(scope, {}, send),
   ],

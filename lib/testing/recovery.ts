@@ -23,8 +23,12 @@ export async function resetHa(test: Test): Promise<void> {
   });
 }
 
-/** Disables delays, and detection of faults by anything other than the tests. */
+/**
+ * Disables delays, detection of faults by anything other than the tests, and the isolation check, because tests fail
+ * more hosts of a small fleet than it allows.
+ */
 export const QUIET = {
+  NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: '100',
   NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
   NEPHOS_HA_RETRY_DELAY_SECONDS: '0',
   NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '3600',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -11,7 +12,12 @@ import { reconcilePowerStates } from './power.ts';
 
 /** The platform's own checks would see hosts silenced by the tests. */
 const NO_LOOKS = { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '3600', NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600' };
-const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0', ...NO_LOOKS });
+/** Some tests silence two of three hosts at once. */
+const NO_ISOLATION_CHECK = { NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: '100' };
+const platform = usePlatform({
+  ...{ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0' },
+  ...{ ...NO_LOOKS, ...NO_ISOLATION_CHECK },
+});
 const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
 const services = () => platform.platform.services;
 const syncs = () => reconcilePowerStates(services());
@@ -306,15 +312,19 @@ test('a server on a dead host: can be deleted, and no machine of it comes back w
 });
 
 /** Checks in which these hosts are silent since a time, and may still run their servers. */
-function checksWith(silent: ReadonlyMap<string, string>, fencing: HostFencing): () => Promise<void> {
-  const { engine, ...rest } = services();
+function checksWith(
+  silent: ReadonlyMap<string, string>,
+  fencing: HostFencing,
+  settings: Partial<Env> = {},
+): () => Promise<void> {
+  const { engine, env, ...rest } = services();
   const hostReports = async () =>
     (await engine.hypervisor.hostReports()).map((report) => {
       const seenAt = silent.get(report.name);
       return seenAt === undefined ? report : { ...report, isUp: false, power: 'unknown' as const, seenAt };
     });
   const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
-  return () => checkHosts({ ...rest, engine: { ...engine, hypervisor, fencing } });
+  return () => checkHosts({ ...rest, env: { ...env, ...settings }, engine: { ...engine, hypervisor, fencing } });
 }
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const reportedPowers = async (host: string) =>
@@ -338,6 +348,41 @@ test('hosts: one that is silent is fenced once, and reported as without power; o
   silent.clear();
   await lose();
   expect([await hostState(first), await hostState(second)]).toEqual(['up', 'up']);
+});
+
+test('hosts: a silent one is fenced only after it had time to write a crash dump', async () => {
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  const silent = new Map([['sim-1', secondsAgo(100)]]);
+  const fenced: string[] = [];
+  const fencing = new HostFencing(async (host) => fenced.push(host) > 0);
+  const check = checksWith(silent, fencing, { NEPHOS_HA_KDUMP_WAIT_SECONDS: 120 });
+  await check();
+  expect([await hostState('sim-1'), fenced]).toEqual(['down', []]);
+  silent.set('sim-1', secondsAgo(121));
+  await check();
+  expect(fenced).toEqual(['sim-1']);
+  expect((await reportedPowers('sim-1')).slice(-2)).toEqual(['unknown', 'off']);
+  silent.clear();
+  await check();
+});
+
+test('hosts: one that an administrator disabled becomes down, and is neither fenced nor reported', async () => {
+  const set = (is_enabled: 0 | 1) =>
+    services().database.transact((tx) =>
+      tx.updateTable('hosts').set({ is_enabled }).where('name', '=', 'sim-1').execute(),
+    );
+  const before = (await errorsOf('sim-1')).length;
+  const silent = new Map([['sim-1', LONG_AGO]]);
+  const fenced: string[] = [];
+  const check = checksWith(silent, new HostFencing(async (host) => fenced.push(host) > 0));
+  await set(0);
+  await check();
+  expect([await hostState('sim-1'), fenced]).toEqual(['down', []]);
+  expect(await errorsOf('sim-1')).toHaveLength(before);
+  await set(1);
+  silent.clear();
+  await check();
+  expect(await hostState('sim-1')).toBe('up');
 });
 
 test('hosts: one that answers and cannot start a guest is down at once, is not fenced nor reported as a failed process, and is up when it can', async () => {

@@ -58,12 +58,13 @@ export async function recordCheck(tx: Tx, check: IsolationCheck): Promise<boolea
   }
   if (!check.isRound) return isHolding(open);
   const now = new Date().toISOString();
-  const checked = { checked_at: now, ...columnsOf(check) };
+  // The counts of the last check with a reason remain, as its reasons do.
+  const checked = { matrix: packJson(check.matrix), checked_at: now };
   if (open.below_since === null) {
-    await setColumns(tx, open, { ...checked, reasons: open.reasons, groups: open.groups, below_since: now });
+    await setColumns(tx, open, { ...checked, below_since: now });
     return isHolding(open);
   }
-  await setColumns(tx, open, { matrix: checked.matrix, checked_at: now, closed_at: now, override_until: null });
+  await setColumns(tx, open, { ...checked, closed_at: now });
   const after = { name: NAME, hosts: check.counts.hosts, silent: check.counts.silent };
   await recordEvent(tx, PLATFORM, { type: 'isolation.clear', objectId: open.id, projectId: '', after });
   return false;

@@ -70,10 +70,6 @@ export const OpenIsolation = Isolation.nullable();
 
 export const NewOverride = z.strictObject({
   reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason.'),
-  minutes: z
-    .int('Use a whole number.')
-    .min(1, 'Use at least 1 minute.')
-    .max(MAX_MINUTES, `Use at most ${MAX_MINUTES} minutes.`)
-    .default(OVERRIDE_MINUTES),
+  minutes: z.int().min(1).max(MAX_MINUTES).default(OVERRIDE_MINUTES),
 });
 export type NewOverride = z.infer<typeof NewOverride>;

@@ -23,6 +23,8 @@ const { start, withPlatform, endLeases } = useCrashTestServer({
     NEPHOS_FLEET_HOSTS: String(HOSTS),
     NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.2',
     NEPHOS_HOST_DOWN_AFTER_SECONDS: '0.5',
+    // Nine of the twelve hosts fail within minutes.
+    NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: '100',
   },
   ...{
     NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '0.2',

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkHosts } from '#lib/compute/liveness/hosts.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
+import { signInAdmin } from '#lib/testing/api.ts';
+import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import {
+  became,
+  computeHost,
+  enterNotification,
+  over,
+  protect,
+  protectedHost,
+  QUIET,
+  resetHa,
+  stepsOf,
+  vmovesOf,
+} from '#lib/testing/recovery.ts';
+import { insertMoves } from '../recovery/moves.ts';
+import { startRecovery } from '../recovery/start-recovery.ts';
+import { isolationAlert } from './alert.ts';
+import { IsolationGate } from './host-gate.ts';
+import { findOpenIncident, isolationOf, overrideIncident, revokeOverride } from './incidents.ts';
+
+const HOSTS = ['sim-1', 'sim-2', 'sim-3', 'sim-4', 'sim-5', 'sim-6'];
+const HALF = HOSTS.slice(0, 3);
+const NOBODY = { userId: null, requestId: null };
+const ON = { NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: '40', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0' };
+const platform = usePlatform({ ...QUIET, ...ON, NEPHOS_FLEET_HOSTS: '6' });
+const services = () => platform.platform.services;
+const database = () => services().database;
+const check = () => checkHosts(services());
+
+beforeEach(async () => {
+  await database().transact((tx) => tx.deleteFrom('isolation_incidents').execute());
+  await resetHa(platform);
+  await emptyHosts(platform, await signInAdmin(platform));
+  await check();
+  await check();
+  await protect(platform, { hosts: HOSTS });
+});
+
+const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
+async function fail(hosts: readonly string[], type: 'host_down' | 'process_down' = 'host_down'): Promise<void> {
+  for (const host of hosts) await services().engine.fleet?.addFault({ type, host, ...blank });
+}
+const statesOf = async (hosts: readonly string[]) => {
+  const rows = await Promise.all(hosts.map((host) => computeHost(platform, host)));
+  return rows.map(({ state, is_enabled, forced_down }) => `${state} ${is_enabled} ${forced_down}`);
+};
+const UNTOUCHED = 'up 1 0';
+const incidents = () => database().read.selectFrom('isolation_incidents').selectAll().orderBy('opened_at').execute();
+async function openIncident() {
+  const open = await findOpenIncident(database().read);
+  if (!open) expect.fail('No incident is open.');
+  return open;
+}
+const override = async () => {
+  const open = await openIncident();
+  const user = { id: 'u', name: 'admin' };
+  await database().transact((tx) =>
+    overrideIncident(tx, NOBODY, open, { minutes: 15, reason: 'The rack has no power.', user }),
+  );
+};
+const notificationIds = async () => {
+  const rows = await database().read.selectFrom('notifications').select('id').orderBy('host').execute();
+  return rows.map(({ id }) => id);
+};
+/** Notifications of a monitor that arrive together, with their recoveries. */
+async function report(hosts: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const host of hosts) ids.push(await enterNotification(platform, { host }));
+  await database().transact(async (tx) => {
+    for (const id of ids) await startRecovery(tx, id);
+  });
+  return ids;
+}
+
+describe('Half of the hosts that fail at once', () => {
+  test('stay as they are: one incident, no fault and no evacuation, until an administrator overrides it', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 2);
+    await fail(HALF);
+    for (let round = 0; round < 4; round += 1) await check();
+    expect(await statesOf(HALF)).toEqual([UNTOUCHED, UNTOUCHED, UNTOUCHED]);
+    expect(await notificationIds()).toEqual([]);
+    expect(await incidents()).toHaveLength(1);
+    const { reasons, hosts, silent, groups, matrix } = isolationOf(await openIncident());
+    expect({ reasons, hosts, silent }).toEqual({ reasons: ['hosts', 'majority'], hosts: 6, silent: 3 });
+    expect(groups).toContainEqual({ kind: 'zone', name: 'nova', hosts: 6, silent: 3 });
+    expect(matrix.paths).toEqual({ database: 'reachable', storage: 'reachable', gateway: 'unchecked' });
+    expect(matrix.hosts.map(({ host, hypervisor }) => [host, hypervisor])).toEqual(
+      HOSTS.map((host) => [host, HALF.includes(host) ? 'unreachable' : 'reachable']),
+    );
+
+    await override();
+    await check();
+    await expect.poll(notificationIds, { interval: 20 }).toHaveLength(3);
+    for (const id of await notificationIds()) expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    for (const id of ids) expect(HALF).not.toContain(await hostOf(project, id));
+    expect(await incidents()).toHaveLength(1);
+  });
+
+  test('are not evacuated after the override was revoked, and the incident closes after a full round in which they respond', async () => {
+    await fail(HALF, 'process_down');
+    await check();
+    await override();
+    await database().transact(async (tx) => revokeOverride(tx, NOBODY, await openIncident()));
+    await check();
+    expect(await statesOf(HALF)).toEqual([UNTOUCHED, UNTOUCHED, UNTOUCHED]);
+    await services().engine.fleet?.faults.clear();
+    await check();
+    expect((await openIncident()).below_since).not.toBeNull();
+    await check();
+    expect(await incidents()).toMatchObject([{ closed_at: expect.any(String), silent: 3 }]);
+  });
+
+  test('alert administrators when it begins and when it is over', async () => {
+    await fail(HALF);
+    await check();
+    const { id } = await openIncident();
+    const find = (type: string) => {
+      const change = { type, kind: 'isolation', objectId: id, projectId: '', before: null, after: null };
+      return isolationAlert.find(database().read, [{ ...change, at: '2026-11-30T10:00:00Z' }], () => true);
+    };
+    expect(await find('isolation.suspect')).toMatchObject([
+      {
+        text: 'may be isolated: 3 of 6 hosts failed. Nothing is evacuated.',
+        severity: 'critical',
+        incident: { isOver: false },
+      },
+    ]);
+    await services().engine.fleet?.faults.clear();
+    await check();
+    await check();
+    expect(await find('isolation.clear')).toMatchObject([{ severity: 'info', incident: { isOver: true } }]);
+    expect(await find('isolation.update')).toEqual([]);
+  });
+});
+
+test('a single host that fails is evacuated, and no incident is opened', async () => {
+  await fail(['sim-1']);
+  await check();
+  await expect.poll(notificationIds, { interval: 20 }).toHaveLength(1);
+  const [id = ''] = await notificationIds();
+  expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+  expect((await stepsOf(platform, id))[0]).toMatchObject({ name: 'DisableComputeServiceTask' });
+  expect(await incidents()).toEqual([]);
+});
+
+describe('Hosts on planned maintenance', () => {
+  const disable = (hosts: readonly string[]) =>
+    database().transact((tx) => tx.updateTable('hosts').set({ is_enabled: 0 }).where('name', 'in', hosts).execute());
+
+  test('do not count, become down and are not recovered', async () => {
+    await disable(['sim-1', 'sim-2', 'sim-3']);
+    await fail(HALF);
+    await check();
+    expect(await statesOf(HALF)).toEqual(['down 0 0', 'down 0 0', 'down 0 0']);
+    await check();
+    expect([await incidents(), await notificationIds()]).toEqual([[], []]);
+  });
+});
+
+describe('A process that has just started', () => {
+  test('declares no host down before it has completed a round of heartbeats', async () => {
+    await fail(['sim-1']);
+    const restarted = { ...services(), hostGate: new IsolationGate(services()) };
+    await checkHosts(restarted);
+    expect(await statesOf(['sim-1'])).toEqual([UNTOUCHED]);
+    await checkHosts(restarted);
+    expect((await computeHost(platform, 'sim-1')).state).toBe('down');
+  });
+});
+
+describe('The number of hosts that fail in one round', () => {
+  /** A gate without the isolation check, which lets one host of an aggregate fail per round. */
+  const boundedGate = () => {
+    const env = {
+      ...services().env,
+      NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: 100,
+      NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND: 1,
+    };
+    return { ...services(), env, hostGate: new IsolationGate({ ...services(), env }) };
+  };
+  const downHosts = async () => {
+    const rows = database().read.selectFrom('hosts').select('name').where('state', '=', 'down').orderBy('name');
+    return (await rows.execute()).map(({ name }) => name);
+  };
+
+  test('is bounded for each aggregate, longest silence first, and the others follow', async () => {
+    const admin = await signInAdmin(platform);
+    const { body } = await admin.post('/compute/v2.1/os-aggregates', { aggregate: { name: 'rack' } });
+    await admin.post(`/compute/v2.1/os-aggregates/${body.aggregate.id}/action`, { add_host: { host: 'sim-3' } });
+    const bounded = boundedGate();
+    await checkHosts(bounded);
+    for (const host of HALF) await fail([host], 'process_down');
+    await checkHosts(bounded);
+    expect(await downHosts()).toEqual(['sim-1', 'sim-3']);
+    await checkHosts(bounded);
+    expect(await downHosts()).toEqual(HALF);
+    await admin.post(`/compute/v2.1/os-aggregates/${body.aggregate.id}/action`, { remove_host: { host: 'sim-3' } });
+    await admin.delete(`/compute/v2.1/os-aggregates/${body.aggregate.id}`);
+  });
+});
+
+describe('Reports of monitors about half of the hosts', () => {
+  test('wait, change nothing, and end without a move when the hosts respond', async () => {
+    await serversOn(platform, 'sim-1', 1);
+    const ids = await report(HALF);
+    for (const id of ids) {
+      await became(platform, id, 'running');
+      const waiting = async () => (await stepsOf(platform, id)).map(({ name, state }) => [name, state]);
+      await expect.poll(waiting, { interval: 20 }).toEqual([['ConfirmReachabilityTask', 'RUNNING']]);
+      expect((await stepsOf(platform, id))[0]?.message).toMatch(/^The control plane may be isolated, so nothing is/);
+    }
+    expect(await statesOf(HALF)).toEqual([UNTOUCHED, UNTOUCHED, UNTOUCHED]);
+    expect(isolationOf(await openIncident()).matrix.hosts.filter((host) => host.is_reported)).toHaveLength(3);
+    const openCount = async () => {
+      await check();
+      const open = database().read.selectFrom('notifications').select('id').where('ended_at', 'is', null);
+      return (await open.execute()).length;
+    };
+    await expect.poll(openCount, { interval: 200 }).toBe(0);
+    for (const id of ids) {
+      expect(await over(platform, id)).toMatchObject({
+        status: 'finished',
+        message: 'The host responds again, so nothing was moved.',
+      });
+      expect(await vmovesOf(platform, id)).toEqual([]);
+    }
+    expect(await protectedHost(platform, 'sim-1')).toMatchObject({ on_maintenance: 0, maintenance_by: null });
+  });
+
+  test('are acted on after an override if the hosts do not respond', async () => {
+    const { project, ids: servers } = await serversOn(platform, 'sim-1', 1);
+    await fail(HALF);
+    const ids = await report(HALF);
+    for (const id of ids) await became(platform, id, 'running');
+    await expect.poll(incidents, { interval: 20 }).toHaveLength(1);
+    await check();
+    expect((await vmovesOf(platform, ids[0] ?? '')).length).toBe(0);
+    await override();
+    for (const id of ids) expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    for (const id of servers) expect(HALF).not.toContain(await hostOf(project, id));
+  });
+});
+
+test('a recovery that has begun enters no moves while an incident is open', async () => {
+  await serversOn(platform, 'sim-1', 1);
+  const id = await enterNotification(platform, { host: 'sim-1' });
+  const notification = await database()
+    .read.selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const enter = () =>
+    database().transact((tx) =>
+      insertMoves(tx, services().env, notification, { notificationId: id, attempt: 1, target: null }),
+    );
+  await fail(HALF);
+  await check();
+  await expect(enter()).rejects.toThrow('The control plane may be isolated');
+  await override();
+  expect(await enter()).toEqual({ moves: 1, left: 0 });
+});
+
+test('an event names the control plane', async () => {
+  await fail(HALF);
+  await check();
+  const { id } = await openIncident();
+  const events = database().read.selectFrom('events').selectAll().where('object_id', '=', id);
+  const [first, ...others] = await events.orderBy('id').execute();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ type: 'isolation.suspect', kind: 'isolation' });
+  expect(unpackJson(first?.after ?? '')).toMatchObject({ name: 'Control plane', hosts: 6, silent: 3 });
+});
