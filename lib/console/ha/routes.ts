@@ -12,7 +12,7 @@ import { surveyJobs } from './forecast/survey.ts';
 import * as incidentCard from './incident-card/schema.ts';
 import { incidentOf } from './incident-card/service.ts';
 import { incidentJobs } from './incidents/close.ts';
-import { getIsolation, overrideIsolation, revokeIsolationOverride } from './isolation/service.ts';
+import { getIsolation, overrideIsolation, revokeIsolationOverride } from './isolation/override.ts';
 import { countNotifications } from './notifications/counts.ts';
 import * as notifications from './notifications/schema.ts';
 import { facetsOf, getListed, listNotifications } from './notifications/service.ts';

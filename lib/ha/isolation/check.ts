@@ -11,7 +11,7 @@ export type CheckServices = Pick<Services, 'database' | 'engine' | 'env' | 'log'
 
 interface CheckOptions {
   /** Whether a host is about to be declared down or recovered. */
-  isDue: boolean;
+  isDue(records: ReadonlyMap<string, HostRecord>): boolean;
   /** The reports are those of a round of heartbeats. */
   isRound: boolean;
 }
@@ -19,22 +19,21 @@ interface CheckOptions {
 interface CheckResult {
   records: ReadonlyMap<string, HostRecord>;
   /** The control plane may be isolated and no administrator has overridden it. */
-  isHeld: boolean;
+  isBlocked: boolean;
 }
 
 /** Checks whether the control plane may be isolated, and keeps the incident up to date. */
 export async function checkIsolation(
   services: CheckServices,
   reports: readonly HostReport[],
-  { isDue, isRound }: CheckOptions,
+  options: CheckOptions,
 ): Promise<CheckResult> {
   const { database, env, log } = services;
   const since = new Date(Date.now() - env.NEPHOS_HA_ISOLATION_WINDOW_SECONDS * 1000).toISOString();
-  const [records, open, paths] = await Promise.all([
-    readHostRecords(database.read, since),
-    findOpenIncident(database.read),
-    checkPlatformPaths(services),
-  ]);
+  const [records, open] = await Promise.all([readHostRecords(database.read, since), findOpenIncident(database.read)]);
+  const isDue = options.isDue(records);
+  if (!open && !isDue) return { records, isBlocked: false };
+  const paths = await checkPlatformPaths(services);
   const reported = reports.flatMap((report) => {
     const record = records.get(report.name);
     return record ? [{ report, record }] : [];
@@ -42,14 +41,15 @@ export async function checkIsolation(
   const counted = reported.flatMap((host) => countedHost(host, since) ?? []);
   const counts = countHosts(counted, env.NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT);
   const reasons = reasonsOf(counts, isCheckOn(env.NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT) ? paths : undefined);
-  if (!open && (reasons.length === 0 || !isDue)) return { records, isHeld: false };
+  if (!open && reasons.length === 0) return { records, isBlocked: false };
   const matrix = matrixOf(reported, counted, paths);
-  const isHeld = await database.transact((tx) => recordCheck(tx, { reasons, counts, matrix, isDue, isRound }));
-  if (!open && isHeld) {
+  const check = { reasons, counts, matrix, isDue, isRound: options.isRound };
+  const isBlocked = await database.transact((tx) => recordCheck(tx, check));
+  if (!open && isBlocked) {
     const { hosts, silent } = counts;
     log.error({ reasons, hosts, silent }, 'control plane may be isolated; evacuating nothing');
   }
-  return { records, isHeld };
+  return { records, isBlocked };
 }
 
 function reasonsOf(

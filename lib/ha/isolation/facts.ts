@@ -56,21 +56,27 @@ const readHosts = (db: Reader) =>
     .leftJoin('segments', 'segments.id', 'segment_hosts.segment_id')
     .select(['hosts.name', 'hosts.state', 'hosts.seen_at', 'hosts.availability_zone'])
     .select(['hosts.is_enabled', 'hosts.disabled_reason'])
-    .select(['segment_hosts.on_maintenance', 'segment_hosts.maintenance_by', 'segment_hosts.is_reserved'])
+    .select(['segment_hosts.on_maintenance', 'segment_hosts.maintenance_by'])
+    .select(['segment_hosts.is_reserved', 'segment_hosts.draining_job'])
     .select('segments.name as segment')
     .execute();
 
 type ServiceColumns = Pick<Selectable<Tables['hosts']>, 'is_enabled' | 'disabled_reason'> & {
-  [Name in 'on_maintenance' | 'maintenance_by' | 'is_reserved']: Selectable<Tables['segment_hosts']>[Name] | null;
+  [Name in 'on_maintenance' | 'maintenance_by' | 'is_reserved' | 'draining_job']:
+    | Selectable<Tables['segment_hosts']>[Name]
+    | null;
 };
 
 const RECOVERY_REASONS: ReadonlySet<string> = new Set(Object.values(DISABLED_REASONS));
 
-/** The service of a reserved host is disabled until it is used, which is not maintenance. */
+/**
+ * The service of a reserved host is disabled until it is used, which is not maintenance. That of a host that is being
+ * drained is disabled as well, but its instances are still recovered.
+ */
 function serviceOf(row: ServiceColumns): Pick<HostRecord, 'isPlanned' | 'isRecovered'> {
   const isRecovered =
     row.maintenance_by !== null || (row.is_enabled === 0 && RECOVERY_REASONS.has(row.disabled_reason ?? ''));
-  const isDisabled = row.is_enabled === 0 && row.is_reserved !== 1;
+  const isDisabled = row.is_enabled === 0 && row.is_reserved !== 1 && row.draining_job === null;
   return { isRecovered, isPlanned: !isRecovered && (isDisabled || row.on_maintenance === 1) };
 }
 

@@ -25,9 +25,11 @@ export class IsolationGate implements HostGate {
     const isFirst = !this.#hasCompletedRound;
     this.#hasCompletedRound = true;
     if (!reports.some(isSilent) && !(await findOpenIncident(database.read))) return NONE;
-    const options = { isDue: lost.length > 0, isRound: true };
-    const { records, isHeld } = await checkIsolation(this.#services, reports, options);
-    if (isFirst || isHeld) return NONE;
+    const { records, isBlocked } = await checkIsolation(this.#services, reports, {
+      isDue: (known) => lost.some((report) => isDue(report, known.get(report.name))),
+      isRound: true,
+    });
+    if (isFirst || isBlocked) return NONE;
     const planned = new Set([...records.values()].flatMap(({ name, isPlanned }) => (isPlanned ? [name] : [])));
     const failed = lost.filter(({ name }) => records.has(name) && !planned.has(name));
     const news = await this.#newsIn(failed, records);
@@ -48,6 +50,10 @@ export class IsolationGate implements HostGate {
     return news;
   }
 }
+
+/** Whether a host fails now: it was up, or it was down and its servers could not be moved because it had power. */
+const isDue = ({ power }: HostReport, record: HostRecord | undefined): boolean =>
+  record !== undefined && !record.isPlanned && (record.state === 'up' || (power === 'off' && !record.isRecovered));
 
 /** At most `max` hosts of each aggregate, and of those without one, in the given order. */
 function firstPerAggregate(

@@ -32,13 +32,13 @@ export const findLatestIncident = (db: Reader): Promise<IncidentRow | undefined>
   db.selectFrom('isolation_incidents').selectAll().orderBy('opened_at', 'desc').limit(1).executeTakeFirst();
 
 /** Whether an incident stops evacuations now. */
-export const isHolding = ({ closed_at, override_until }: IncidentRow): boolean =>
+export const isBlocking = ({ closed_at, override_until }: IncidentRow): boolean =>
   closed_at === null && (override_until ?? '') <= new Date().toISOString();
 
 /** Whether an open incident stops evacuations now. */
-export async function isEvacuationHeld(db: Reader): Promise<boolean> {
+export async function isEvacuationBlocked(db: Reader): Promise<boolean> {
   const open = await findOpenIncident(db);
-  return open !== undefined && isHolding(open);
+  return open !== undefined && isBlocking(open);
 }
 
 /**
@@ -54,15 +54,15 @@ export async function recordCheck(tx: Tx, check: IsolationCheck): Promise<boolea
   }
   if (isIsolated) {
     await updateIncident(tx, open, check);
-    return isHolding(open);
+    return isBlocking(open);
   }
-  if (!check.isRound) return isHolding(open);
+  if (!check.isRound) return isBlocking(open);
   const now = new Date().toISOString();
   // The counts of the last check with a reason remain, as its reasons do.
   const checked = { matrix: packJson(check.matrix), checked_at: now };
   if (open.below_since === null) {
     await setColumns(tx, open, { ...checked, below_since: now });
-    return isHolding(open);
+    return isBlocking(open);
   }
   await setColumns(tx, open, { ...checked, closed_at: now });
   const after = { name: NAME, hosts: check.counts.hosts, silent: check.counts.silent };
@@ -127,7 +127,7 @@ export async function overrideIncident(
 
 /** Ends an override; no effect without one. */
 export async function revokeOverride(tx: Tx, actor: Actor, row: IncidentRow): Promise<void> {
-  if (isHolding(row)) return;
+  if (isBlocking(row)) return;
   await setColumns(tx, row, { override_until: null });
   const change = { type: 'isolation.revoke', objectId: row.id, projectId: '' };
   await recordEvent(tx, actor, { ...change, after: { name: NAME } });
@@ -141,7 +141,7 @@ export function isolationOf(row: IncidentRow): Isolation {
     groups: unpackJson(groups),
     matrix: unpackJson(matrix),
     override:
-      isHolding(row) || row.override_until === null
+      isBlocking(row) || row.override_until === null
         ? null
         : {
             until: row.override_until,

@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
 import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -19,6 +21,7 @@ import {
 import { insertMoves } from '../recovery/moves.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { isolationAlert } from './alert.ts';
+import { readHostRecords } from './facts.ts';
 import { IsolationGate } from './host-gate.ts';
 import { findOpenIncident, isolationOf, overrideIncident, revokeOverride } from './incidents.ts';
 
@@ -158,6 +161,18 @@ describe('Hosts on planned maintenance', () => {
     expect(await statesOf(HALF)).toEqual(['down 0 0', 'down 0 0', 'down 0 0']);
     await check();
     expect([await incidents(), await notificationIds()]).toEqual([[], []]);
+  });
+
+  test('are not those in reserve, those that are being drained, nor those that a recovery disabled', async () => {
+    await disable(HOSTS);
+    const set = (host: string, values: Updateable<Tables['segment_hosts']>) =>
+      database().transact((tx) => tx.updateTable('segment_hosts').set(values).where('name', '=', host).execute());
+    await set('sim-1', { is_reserved: 1 });
+    await set('sim-2', { draining_job: 'job' });
+    await set('sim-3', { on_maintenance: 1, maintenance_by: 'notification' });
+    await set('sim-4', { on_maintenance: 1 });
+    const records = [...(await readHostRecords(database().read, '')).values()];
+    expect(records.filter(({ isPlanned }) => isPlanned).map(({ name }) => name)).toEqual(['sim-4', 'sim-5', 'sim-6']);
   });
 });
 

@@ -4,7 +4,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import { checkIsolation } from '../isolation/check.ts';
 import { CLEARANCE_STEP } from '../isolation/facts.ts';
-import { findLatestIncident, type IncidentRow, isEvacuationHeld, isHolding } from '../isolation/incidents.ts';
+import { findLatestIncident, type IncidentRow, isBlocking, isEvacuationBlocked } from '../isolation/incidents.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { SENTENCES } from './messages.ts';
 import { type Platform, type Recovery, runRecoveryStep, transactOnce } from './recovery-step.ts';
@@ -18,8 +18,8 @@ type Clearance = 'cleared' | 'responds';
  */
 export async function awaitClearance(recovery: Recovery): Promise<boolean> {
   const { platform, run, notification } = recovery;
-  const isHeld = await run.step('clearance', () => isRecoveryHeld(platform, notification));
-  if (!isHeld) return true;
+  const isBlocked = await run.step('clearance', () => isRecoveryBlocked(platform, notification));
+  if (!isBlocked) return true;
   return runRecoveryStep(recovery, CLEARANCE_STEP, async (step) => {
     await step.report(SENTENCES.isolated, { progress: 0 });
     const since = await run.step(step.name('since'), async () => new Date().toISOString());
@@ -38,13 +38,13 @@ export async function awaitClearance(recovery: Recovery): Promise<boolean> {
  * Own detection was already cleared when it declared the host down. Reports of others are compared with what the hosts
  * say now.
  */
-async function isRecoveryHeld(platform: Platform, { id, host }: ClaimedNotification): Promise<boolean> {
+async function isRecoveryBlocked(platform: Platform, { id, host }: ClaimedNotification): Promise<boolean> {
   const { read } = platform.database;
   const reported = await read.selectFrom('notifications').select('source').where('id', '=', id).executeTakeFirst();
   const known = await read.selectFrom('hosts').select('state').where('name', '=', host).executeTakeFirst();
-  if (reported?.source === 'bus' && known?.state === 'down') return isEvacuationHeld(read);
+  if (reported?.source === 'bus' && known?.state === 'down') return isEvacuationBlocked(read);
   const reports = await platform.engine.hypervisor.hostReports();
-  return (await checkIsolation(platform, reports, { isDue: true, isRound: false })).isHeld;
+  return (await checkIsolation(platform, reports, { isDue: () => true, isRound: false })).isBlocked;
 }
 
 /** Undefined while the recovery has to wait; `taken` if another process has ended it. */
@@ -62,7 +62,7 @@ async function readClearance(
   const incident = await findLatestIncident(read);
   if (!incident) return 'cleared';
   if (incident.checked_at > since && isReachable(incident, host)) return 'responds';
-  return isHolding(incident) ? undefined : 'cleared';
+  return isBlocking(incident) ? undefined : 'cleared';
 }
 
 const isReachable = ({ matrix }: IncidentRow, name: string): boolean =>

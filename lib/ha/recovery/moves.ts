@@ -4,7 +4,7 @@ import { countRows } from '#lib/db/count-rows.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/settings/env.ts';
-import { isEvacuationHeld } from '../isolation/incidents.ts';
+import { isEvacuationBlocked } from '../isolation/incidents.ts';
 import {
   type AffectedServer,
   type Choice,
@@ -32,7 +32,7 @@ export async function insertMoves(
   const { chosen, left, before } = await selectMovableServers(tx, env, notification);
   const entered = await selectRoundMoves(tx, round).select('id').execute();
   if (entered.length > 0) return { moves: entered.length, left };
-  if (await isEvacuationHeld(tx)) throw new RecoveryFailure(SENTENCES.isolated);
+  if (await isEvacuationBlocked(tx)) throw new RecoveryFailure(SENTENCES.isolated);
   const rows = chosen.map((server) => {
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
     return newVmoveRow(

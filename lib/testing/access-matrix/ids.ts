@@ -51,6 +51,7 @@ const IN_PATHS: Record<string, Value> = {
   'os-instance_usage_audit_log/{before}': shared('2026-01-01%2000:00:00'),
   'identity_providers/{idp_id}': shared(ABSENT),
   'tasks/{id}': shared(ABSENT),
+  'isolation/{id}': shared(ABSENT),
   'vmoves/{vmove}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',
   'os-instance-actions/{request_id}': 'serverRequest',
