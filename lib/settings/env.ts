@@ -289,7 +289,7 @@ export const Settings = z.object({
     )
     .optional(),
   NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND: z.coerce.number().int().min(1).max(10_000).default(4),
-  NEPHOS_HA_KDUMP_WAIT_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
+  NEPHOS_HA_KDUMP_DELAY_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: z.coerce.number().min(1).max(TEN_YEARS_SECONDS).default(86_400),
   NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(TEN_YEARS_SECONDS).default(0),
   NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: z.coerce.number().int().min(-1).max(TEN_YEARS_SECONDS).default(0),

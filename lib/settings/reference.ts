@@ -222,7 +222,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Address and TCP port of a gateway, such as `192.0.2.1:22`. While it does not respond, nothing is fenced or evacuated; a refused connection is a response. Not checked by default.',
       NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND:
         'Silent hosts of an aggregate that become `down` in one round of heartbeats, and of the hosts without an aggregate. The others follow in later rounds.',
-      NEPHOS_HA_KDUMP_WAIT_SECONDS:
+      NEPHOS_HA_KDUMP_DELAY_SECONDS:
         'Seconds after `NEPHOS_HOST_DOWN_AFTER_SECONDS` during which a silent host is not fenced, so that it can write a crash dump.',
       NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: 'Seconds after which an unfinished notification has failed.',
       NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS:

@@ -75,7 +75,7 @@ async function fenceHost(
   report: HostReport,
   upSince: string | null = null,
 ): Promise<HostReport> {
-  const fencedAfterS = env.NEPHOS_HOST_DOWN_AFTER_SECONDS + env.NEPHOS_HA_KDUMP_WAIT_SECONDS;
+  const fencedAfterS = env.NEPHOS_HOST_DOWN_AFTER_SECONDS + env.NEPHOS_HA_KDUMP_DELAY_SECONDS;
   const isDoubtful = report.power === 'unknown' && isSilentFor(report, fencedAfterS);
   if (!isDoubtful) return report;
   const absence = `${report.seenAt} ${upSince}`;

@@ -355,7 +355,7 @@ test('hosts: a silent one is fenced only after it had time to write a crash dump
   const silent = new Map([['sim-1', secondsAgo(100)]]);
   const fenced: string[] = [];
   const fencing = new HostFencing(async (host) => fenced.push(host) > 0);
-  const check = checksWith(silent, fencing, { NEPHOS_HA_KDUMP_WAIT_SECONDS: 120 });
+  const check = checksWith(silent, fencing, { NEPHOS_HA_KDUMP_DELAY_SECONDS: 120 });
   await check();
   expect([await hostState('sim-1'), fenced]).toEqual(['down', []]);
   silent.set('sim-1', secondsAgo(121));

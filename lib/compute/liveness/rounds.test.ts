@@ -3,7 +3,11 @@ import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, show } from '#lib/testing/compute.ts';
 import { type TestPlatform, usePlatform } from '#lib/testing/platform.ts';
 
-const rounds = { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.05', NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '0.05' };
+const rounds = {
+  ...{ NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.05', NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '0.05' },
+  // Two of three hosts fail.
+  NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: '100',
+};
 const patient = usePlatform({ ...rounds, NEPHOS_HOST_DOWN_AFTER_SECONDS: '0.4' });
 const waiting = usePlatform({ ...rounds, NEPHOS_HOST_DOWN_AFTER_SECONDS: '3600' });
 const blank = { server_id: null, operation: null, delay_ms: null, remaining: null };

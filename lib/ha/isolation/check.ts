@@ -44,12 +44,12 @@ export async function checkIsolation(
   if (!open && reasons.length === 0) return { records, isBlocked: false };
   const matrix = matrixOf(reported, counted, paths);
   const check = { reasons, counts, matrix, isDue, isRound: options.isRound };
-  const isBlocked = await database.transact((tx) => recordCheck(tx, check));
-  if (!open && isBlocked) {
+  const effect = await database.transact((tx) => recordCheck(tx, check));
+  if (effect === 'opened') {
     const { hosts, silent } = counts;
     log.error({ reasons, hosts, silent }, 'control plane may be isolated; evacuating nothing');
   }
-  return { records, isBlocked };
+  return { records, isBlocked: effect !== 'allows' };
 }
 
 function reasonsOf(

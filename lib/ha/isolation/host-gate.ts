@@ -1,6 +1,7 @@
 import type { GateDecision, HeartbeatRound, HostGate } from '#lib/compute/liveness/host-gate.ts';
 import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
+import { resumeMoves } from '../recovery/moves.ts';
 import { type CheckServices, checkIsolation } from './check.ts';
 import type { HostRecord } from './facts.ts';
 import { findOpenIncident } from './incidents.ts';
@@ -24,11 +25,13 @@ export class IsolationGate implements HostGate {
     const { database, env } = this.#services;
     const isFirst = !this.#hasCompletedRound;
     this.#hasCompletedRound = true;
-    if (!reports.some(isSilent) && !(await findOpenIncident(database.read))) return NONE;
+    const open = await findOpenIncident(database.read);
+    if (!open && !reports.some(isSilent)) return NONE;
     const { records, isBlocked } = await checkIsolation(this.#services, reports, {
       isDue: (known) => lost.some((report) => isDue(report, known.get(report.name))),
       isRound: true,
     });
+    if (open && !isBlocked) await resumeMoves(database, env);
     if (isFirst || isBlocked) return NONE;
     const planned = new Set([...records.values()].flatMap(({ name, isPlanned }) => (isPlanned ? [name] : [])));
     const failed = lost.filter(({ name }) => records.has(name) && !planned.has(name));

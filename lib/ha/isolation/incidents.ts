@@ -41,33 +41,33 @@ export async function isEvacuationBlocked(db: Reader): Promise<boolean> {
   return open !== undefined && isBlocking(open);
 }
 
-/**
- * Opens, updates or closes the incident after a check. It closes after two consecutive rounds without a reason. Returns
- * whether it stops evacuations.
- */
-export async function recordCheck(tx: Tx, check: IsolationCheck): Promise<boolean> {
+/** What a check means for evacuations; `opened` if it stops them from now on. */
+type CheckEffect = 'opened' | 'blocks' | 'allows';
+
+const effectOf = (row: IncidentRow): CheckEffect => (isBlocking(row) ? 'blocks' : 'allows');
+
+/** Opens, updates or closes the incident after a check. It closes after two consecutive rounds without a reason. */
+export async function recordCheck(tx: Tx, check: IsolationCheck): Promise<CheckEffect> {
   const open = await findOpenIncident(tx);
-  const isIsolated = check.reasons.length > 0;
-  if (!open) {
-    if (isIsolated && check.isDue) await openIncident(tx, check);
-    return isIsolated && check.isDue;
+  if (check.reasons.length > 0) {
+    if (open) await updateIncident(tx, open, check);
+    else if (check.isDue) await openIncident(tx, check);
+    if (open) return effectOf(open);
+    return check.isDue ? 'opened' : 'allows';
   }
-  if (isIsolated) {
-    await updateIncident(tx, open, check);
-    return isBlocking(open);
-  }
-  if (!check.isRound) return isBlocking(open);
+  if (!open) return 'allows';
+  if (!check.isRound) return effectOf(open);
   const now = new Date().toISOString();
   // The counts of the last check with a reason remain, as its reasons do.
   const checked = { matrix: packJson(check.matrix), checked_at: now };
   if (open.below_since === null) {
     await setColumns(tx, open, { ...checked, below_since: now });
-    return isBlocking(open);
+    return effectOf(open);
   }
   await setColumns(tx, open, { ...checked, closed_at: now });
   const after = { name: NAME, hosts: check.counts.hosts, silent: check.counts.silent };
   await recordEvent(tx, PLATFORM, { type: 'isolation.clear', objectId: open.id, projectId: '', after });
-  return false;
+  return 'allows';
 }
 
 async function openIncident(tx: Tx, check: IsolationCheck): Promise<void> {

@@ -4,12 +4,13 @@ import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
-import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
+import { emptyHosts, hostOf, serversOn, setHost } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import {
   became,
   computeHost,
   enterNotification,
+  notificationOf,
   over,
   protect,
   protectedHost,
@@ -18,7 +19,8 @@ import {
   stepsOf,
   vmovesOf,
 } from '#lib/testing/recovery.ts';
-import { insertMoves } from '../recovery/moves.ts';
+import { DISABLED_REASONS } from '../recovery/messages.ts';
+import { advanceMoves, insertMoves } from '../recovery/moves.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { isolationAlert } from './alert.ts';
 import { readHostRecords } from './facts.ts';
@@ -69,6 +71,11 @@ const notificationIds = async () => {
   const rows = await database().read.selectFrom('notifications').select('id').orderBy('host').execute();
   return rows.map(({ id }) => id);
 };
+/** Waits for the recoveries of so many faults. */
+async function recovered(count: number): Promise<void> {
+  await expect.poll(notificationIds, { interval: 20 }).toHaveLength(count);
+  for (const id of await notificationIds()) expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+}
 /** Notifications of a monitor that arrive together, with their recoveries. */
 async function report(hosts: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -97,8 +104,7 @@ describe('Half of the hosts that fail at once', () => {
 
     await override();
     await check();
-    await expect.poll(notificationIds, { interval: 20 }).toHaveLength(3);
-    for (const id of await notificationIds()) expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    await recovered(3);
     for (const id of ids) expect(HALF).not.toContain(await hostOf(project, id));
     expect(await incidents()).toHaveLength(1);
   });
@@ -143,9 +149,8 @@ describe('Half of the hosts that fail at once', () => {
 test('a single host that fails is evacuated, and no incident is opened', async () => {
   await fail(['sim-1']);
   await check();
-  await expect.poll(notificationIds, { interval: 20 }).toHaveLength(1);
+  await recovered(1);
   const [id = ''] = await notificationIds();
-  expect(await over(platform, id)).toMatchObject({ status: 'finished' });
   expect((await stepsOf(platform, id))[0]).toMatchObject({ name: 'DisableComputeServiceTask' });
   expect(await incidents()).toEqual([]);
 });
@@ -184,6 +189,7 @@ describe('A process that has just started', () => {
     expect(await statesOf(['sim-1'])).toEqual([UNTOUCHED]);
     await checkHosts(restarted);
     expect((await computeHost(platform, 'sim-1')).state).toBe('down');
+    await recovered(1);
   });
 });
 
@@ -213,6 +219,7 @@ describe('The number of hosts that fail in one round', () => {
     expect(await downHosts()).toEqual(['sim-1', 'sim-3']);
     await checkHosts(bounded);
     expect(await downHosts()).toEqual(HALF);
+    await recovered(3);
     await admin.post(`/compute/v2.1/os-aggregates/${body.aggregate.id}/action`, { remove_host: { host: 'sim-3' } });
     await admin.delete(`/compute/v2.1/os-aggregates/${body.aggregate.id}`);
   });
@@ -224,9 +231,11 @@ describe('Reports of monitors about half of the hosts', () => {
     const ids = await report(HALF);
     for (const id of ids) {
       await became(platform, id, 'running');
-      const waiting = async () => (await stepsOf(platform, id)).map(({ name, state }) => [name, state]);
-      await expect.poll(waiting, { interval: 20 }).toEqual([['ConfirmReachabilityTask', 'RUNNING']]);
-      expect((await stepsOf(platform, id))[0]?.message).toMatch(/^The control plane may be isolated, so nothing is/);
+      const steps = async () => (await stepsOf(platform, id)).map(({ name, message }) => `${name}: ${message}`);
+      const waiting = [
+        expect.stringMatching(/^ConfirmReachabilityTask: The control plane may be isolated, so nothing/),
+      ];
+      await expect.poll(steps, { interval: 20 }).toEqual(waiting);
     }
     expect(await statesOf(HALF)).toEqual([UNTOUCHED, UNTOUCHED, UNTOUCHED]);
     expect(isolationOf(await openIncident()).matrix.hosts.filter((host) => host.is_reported)).toHaveLength(3);
@@ -263,11 +272,7 @@ describe('Reports of monitors about half of the hosts', () => {
 test('a recovery that has begun enters no moves while an incident is open', async () => {
   await serversOn(platform, 'sim-1', 1);
   const id = await enterNotification(platform, { host: 'sim-1' });
-  const notification = await database()
-    .read.selectFrom('notifications')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const notification = await notificationOf(platform, id);
   const enter = () =>
     database().transact((tx) =>
       insertMoves(tx, services().env, notification, { notificationId: id, attempt: 1, target: null }),
@@ -277,6 +282,35 @@ test('a recovery that has begun enters no moves while an incident is open', asyn
   await expect(enter()).rejects.toThrow('The control plane may be isolated');
   await override();
   expect(await enter()).toEqual({ moves: 1, left: 0 });
+});
+
+test('moves that have not begun wait while an incident is open, and begin in the round that closes it', async () => {
+  await serversOn(platform, 'sim-1', 2);
+  const isOut = { is_enabled: 0, forced_down: 1, disabled_reason: DISABLED_REASONS.host } as const;
+  await setHost(platform, 'sim-1', isOut);
+  const id = await enterNotification(platform, { host: 'sim-1' });
+  await database().transact((tx) =>
+    tx.updateTable('notifications').set({ status: 'running', run_id: 'run' }).where('id', '=', id).execute(),
+  );
+  const { env } = services();
+  const notification = await notificationOf(platform, id);
+  const statuses = async () => (await vmovesOf(platform, id)).map(({ status }) => status);
+  await database().transact((tx) =>
+    insertMoves(tx, env, notification, { notificationId: id, attempt: 1, target: null }),
+  );
+  await fail(HALF);
+  await check();
+  await database().transact((tx) => advanceMoves(tx, env, id));
+  expect(await statuses()).toEqual(['pending', 'pending']);
+  await services().engine.fleet?.faults.clear();
+  await database().transact((tx) =>
+    tx.updateTable('notifications').set({ created_at: '2026-01-01T00:00:00.000000Z' }).where('id', '=', id).execute(),
+  );
+  await check();
+  expect(await statuses()).toEqual(['pending', 'pending']);
+  await check();
+  expect(await incidents()).toMatchObject([{ closed_at: expect.any(String) }]);
+  await expect.poll(statuses, { interval: 20 }).toEqual(['succeeded', 'succeeded']);
 });
 
 test('an event names the control plane', async () => {

@@ -3,6 +3,7 @@ import type { Services } from '#lib/http/context.ts';
 import { failPermanently } from './claim.ts';
 import { RECOVER } from './claimed-notification.ts';
 import { formatSentence, SENTENCES } from './messages.ts';
+import { resumeMoves } from './moves.ts';
 import { abandonRetry, RETRY } from './retry.ts';
 import { abandonRecovery } from './rollback.ts';
 import { startRecovery } from './start-recovery.ts';
@@ -26,6 +27,8 @@ export async function checkUnfinished(services: Services): Promise<void> {
   await expire(services);
   await restartLost(services);
   await abandonLostRetries(services);
+  // Normally the round that ends an incident resumes them.
+  await resumeMoves(services.database, services.env);
 }
 
 async function expire(services: Services): Promise<void> {

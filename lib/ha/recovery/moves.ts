@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { countRows } from '#lib/db/count-rows.ts';
-import type { Tx } from '#lib/db/database.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { isEvacuationBlocked } from '../isolation/incidents.ts';
@@ -129,22 +129,22 @@ async function earlierMoves(tx: Tx, notificationId: string) {
 }
 
 /**
- * Starts as many moves of a notification as may run concurrently. Must be called in every transaction that ends one; no
- * process keeps them in memory.
+ * Starts as many moves of a notification as may run concurrently, and none while the control plane may be isolated. Must
+ * be called in every transaction that ends one; no process keeps them in memory.
  */
 export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Promise<void> {
   const own = tx.selectFrom('notifications').select('host').where('id', '=', notificationId);
   const isGoingOn = own.where((eb) => eb.or([eb('status', '=', 'running'), eb('retry_run_id', 'is not', null)]));
-  const notification = await isGoingOn.executeTakeFirst();
-  if (!notification) return;
-  const open = await tx
-    .selectFrom('vmoves')
-    .leftJoin('servers', 'servers.id', 'vmoves.server_id')
-    .select(['vmoves.id', 'vmoves.project_id', 'vmoves.server_id', 'vmoves.status', 'vmoves.target_host'])
-    .select('servers.metadata')
-    .where('notification_id', '=', notificationId)
-    .where('vmoves.status', 'in', ['pending', 'ongoing'])
-    .orderBy('vmoves.number')
+  if (!(await isGoingOn.executeTakeFirst()) || (await isEvacuationBlocked(tx))) return;
+  const moves = tx.selectFrom('vmoves').where('notification_id', '=', notificationId);
+  const ongoing = await countRows(moves.where('status', '=', 'ongoing'));
+  const room = env.NEPHOS_HA_MAX_PARALLEL_EVACUATIONS - ongoing;
+  if (room <= 0) return;
+  const next = await moves
+    .select(['id', 'project_id'])
+    .where('status', '=', 'pending')
+    .orderBy('number')
+    .limit(room)
     .execute();
   const pending = open.flatMap((move) =>
     move.status === 'pending' ? [{ ...move, metadata: move.metadata ?? NONE }] : [],
@@ -162,17 +162,17 @@ export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Pr
   }
 }
 
-/** Hosts that can receive instances of a failed host; at least one, so that a lack of hosts is reported. */
-async function countDestinations(tx: Tx, failed: string): Promise<number> {
-  const driver = tx.selectFrom('hosts').select('driver').where('name', '=', failed);
-  const usable = tx
-    .selectFrom('hosts')
-    .where('name', '!=', failed)
-    .where('driver', '=', driver)
-    .where('is_enabled', '=', 1)
-    .where('forced_down', '=', 0)
-    .where('state', '=', 'up');
-  return Math.max(1, await countRows(usable));
+/** Starts the moves that an incident has stopped. */
+export async function resumeMoves(database: Database, env: Env): Promise<void> {
+  const waiting = await database.read
+    .selectFrom('vmoves')
+    .innerJoin('notifications', 'notifications.id', 'vmoves.notification_id')
+    .select('notifications.id')
+    .distinct()
+    .where('vmoves.status', '=', 'pending')
+    .where((eb) => eb.or([eb('notifications.status', '=', 'running'), eb('retry_run_id', 'is not', null)]))
+    .execute();
+  for (const { id } of waiting) await database.transact((tx) => advanceMoves(tx, env, id));
 }
 
 export async function endMove(
