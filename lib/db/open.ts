@@ -4,6 +4,7 @@ import { type Dialect, isAbortedTransactionError, Kysely } from 'kysely';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { withReserve } from '#lib/data-folder/reserve-file.ts';
 import type { Env } from '#lib/settings/env.ts';
+import { GroupRollbackError } from './commit-group.ts';
 import { Commits, type WrittenTables } from './commits.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -116,6 +117,6 @@ async function persist<T>({ attempt, final, maxTries }: Persistence<T>): Promise
  * too.
  */
 function isConflict(error: unknown): boolean {
-  if (isBusy(error) || isAbortedTransactionError(error)) return true;
+  if (isBusy(error) || isAbortedTransactionError(error) || error instanceof GroupRollbackError) return true;
   return error instanceof Error && 'code' in error && RETRIED_POSTGRES.has(String(error.code));
 }

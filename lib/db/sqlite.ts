@@ -14,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
+import { CommitGroup, GroupRollbackError } from './commit-group.ts';
 import { WriteRecorder, type WrittenTables } from './commits.ts';
 import { DirectAdapter } from './direct-adapter.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
@@ -22,8 +23,10 @@ import { SqliteReads } from './sqlite-reads.ts';
 /** Timeout of a transaction for the lock of another process. */
 const BUSY_MS = 5000;
 const SQLITE_BUSY = 5;
-/** Maximum milliseconds for which consecutive writers block the event loop. */
+/** Maximum milliseconds for which the transactions of a group block the event loop, without its commit. */
 const TURN_MS = 8;
+/** Maximum transactions in a group. */
+const MAX_GROUP = 128;
 /** Size to which the write-ahead log is truncated after a large transaction. */
 const WAL_BYTES = 16 * 2 ** 20;
 /**
@@ -44,7 +47,8 @@ class Connection implements DatabaseConnection {
   readonly #reads: SqliteReads;
   /** Set during a transaction. */
   writer: SqliteHandle | undefined;
-  releaseWriter: (() => void) | undefined;
+  /** Lets the next writer begin; set while it is the turn of this one. */
+  passTurn: (() => void) | undefined;
   readonly writes = new WriteRecorder();
 
   constructor(reads: SqliteReads) {
@@ -70,7 +74,9 @@ class Connection implements DatabaseConnection {
 
 /**
  * One writer with a queue, and a separate reader. Statements outside a transaction run on a read-only handle, so they
- * never join another request's transaction, and writes outside a transaction fail.
+ * never join another request's transaction, and writes outside a transaction fail. Transactions that wait for each other
+ * share one COMMIT, because its synchronous write takes longer than most of them: the first begins the transaction of
+ * SQLite, the others are savepoints in it, and all of them end when it is on the disk.
  */
 class SqliteDriver implements Driver {
   readonly #file: string;
@@ -78,6 +84,10 @@ class SqliteDriver implements Driver {
   #reads: SqliteReads | undefined;
   #writer: SqliteHandle | undefined;
   #queue: Promise<void> = Promise.resolve();
+  /** Writers in the queue. */
+  #waiting = 0;
+  /** The group whose transaction is open. */
+  #group: CommitGroup | undefined;
   #turnEndsMs = 0;
 
   constructor(file: string, onCommit: (written: WrittenTables) => void) {
@@ -94,6 +104,8 @@ class SqliteDriver implements Driver {
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
     database.exec(`PRAGMA journal_size_limit = ${WAL_BYTES}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     await onceFree(() => enableIncrementalVacuum(database, this.#file));
+    // Savepoints keep copies of the pages that they change; in a file, these cost as much as the changes.
+    database.exec('PRAGMA temp_store = MEMORY');
     this.#reads = new SqliteReads(() => new SqliteHandle(this.#file, { readOnly: true }));
   }
 
@@ -111,10 +123,16 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    connection.releaseWriter = await this.#waitForTurn();
-    connection.writer = this.#open(this.#writer);
-    const { database } = connection.writer;
-    await onceFree(() => database.exec('BEGIN IMMEDIATE'));
+    connection.passTurn = await this.#waitForTurn();
+    const writer = this.#open(this.#writer);
+    const { database } = writer;
+    if (this.#group) {
+      database.exec('SAVEPOINT member');
+    } else {
+      await onceFree(() => database.exec('BEGIN IMMEDIATE'));
+      this.#group = new CommitGroup();
+    }
+    connection.writer = writer;
   }
 
   /** Waits for earlier writers. Returns a function that ends the turn. */
@@ -122,14 +140,26 @@ class SqliteDriver implements Driver {
     const before = this.#queue;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#queue = promise;
+    this.#waiting += 1;
     await before;
-    // A transaction never leaves the microtask queue, so a long queue of writers would block responses, events and
-    // timers.
-    if (performance.now() >= this.#turnEndsMs) {
-      await othersTurn();
+    if (!this.#group) {
+      await this.#gather();
       this.#turnEndsMs = performance.now() + TURN_MS;
     }
+    this.#waiting -= 1;
     return resolve;
+  }
+
+  /**
+   * Runs other work before a group, because its transactions never leave the microtask queue: a long queue of writers
+   * would block responses, events and timers. Writers that arrive meanwhile join the group.
+   */
+  async #gather(): Promise<void> {
+    let before: number;
+    do {
+      before = this.#waiting;
+      await othersTurn();
+    } while (before < this.#waiting && this.#waiting < MAX_GROUP);
   }
 
   /** Returns free pages to the file system, except for a reserve for new rows. The result is whether there are more. */
@@ -137,6 +167,7 @@ class SqliteDriver implements Driver {
     const endTurn = await this.#waitForTurn();
     try {
       const { database } = this.#open(this.#writer);
+      this.#commitGroup();
       this.#reads?.endSnapshot();
       const free = pragma(database, 'freelist_count');
       if (free <= KEPT_PAGES) return false;
@@ -148,21 +179,67 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    this.#reads?.endSnapshot();
-    connection.writer?.database.exec('COMMIT');
-    connection.writer = undefined;
-    this.#onCommit(connection.writes.drain());
+    const { database } = this.#open(connection.writer);
+    const group = this.#open(this.#group);
+    if (!database.isTransaction) throw new InvariantError('SQLite has rolled back the transaction.');
+    if (group.size > 0) database.exec('RELEASE member');
+    const committed = group.add(connection.writes.drain());
+    this.#endTurn(connection);
+    await committed;
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
     const { writer } = connection;
+    const group = this.#group;
     connection.writer = undefined;
-    if (writer?.database.isTransaction) writer.database.exec('ROLLBACK');
+    // Without a writer, the commit of the group has failed.
+    if (!writer || !group) return;
+    if (!writer.database.isTransaction) {
+      // Some errors, such as a full disk, make SQLite roll back everything.
+      this.#group = undefined;
+      group.fail(new GroupRollbackError());
+    } else if (group.size === 0) {
+      writer.database.exec('ROLLBACK');
+      this.#group = undefined;
+    } else {
+      writer.database.exec('ROLLBACK TO member; RELEASE member');
+    }
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
+    this.#endTurn(connection);
+  }
+
+  /** Commits the group unless the next writer joins it. */
+  #endTurn(connection: Connection): void {
+    const { passTurn } = connection;
     connection.writer = undefined;
-    connection.releaseWriter?.();
+    connection.passTurn = undefined;
+    if (!passTurn) return;
+    const size = this.#group?.size ?? 0;
+    const isLast = this.#waiting === 0 || size >= MAX_GROUP || performance.now() >= this.#turnEndsMs;
+    try {
+      if (isLast) this.#commitGroup();
+    } finally {
+      passTurn();
+    }
+  }
+
+  #commitGroup(): void {
+    const group = this.#group;
+    if (!group) return;
+    this.#group = undefined;
+    const { database } = this.#open(this.#writer);
+    try {
+      this.#reads?.endSnapshot();
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      group.fail(error);
+      return;
+    }
+    group.succeed();
+    this.#onCommit(group.written);
   }
 
   async destroy(): Promise<void> {
