@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { isPostgres, type Tx } from './database.ts';
-import { cachedQuery, preparedInsert, preparedQuery } from './prepared-query.ts';
+import { cachedQuery, preparedInsert, preparedInsertReturning, preparedQuery } from './prepared-query.ts';
 
 const platform = usePlatform();
 
@@ -45,6 +45,29 @@ test('a prepared insert is rolled back with its transaction', async () => {
   });
   await expect(failed).rejects.toThrow('The work failed.');
   expect(await named(database.read, 'rolled-back')).toEqual([]);
+});
+
+test('a prepared insert returns the row with what the database has added', async () => {
+  const insert = preparedInsertReturning('segments', [
+    ...(['id', 'name', 'recovery_method', 'service_type', 'is_enabled', 'created_at'] as const),
+  ]);
+  const { database } = platform.platform.services;
+  const row = {
+    recovery_method: 'auto',
+    service_type: 'COMPUTE',
+    is_enabled: 1,
+    created_at: '2026-11-20T10:00:00Z',
+  } as const;
+  const rows = await database.transact(async (tx) => [
+    await insert(tx, { ...row, id: 'one', name: 'one' }),
+    await insert(tx, { ...row, id: 'two', name: 'two' }),
+  ]);
+  const stored = database.read.selectFrom('segments').selectAll().orderBy('number');
+  expect(rows).toEqual(await stored.execute());
+  expect(rows.map(({ id, description }) => [id, description])).toEqual([
+    ['one', null],
+    ['two', null],
+  ]);
 });
 
 test('a cached query shares its frozen result until a commit, and a transaction reads what it wrote', async () => {

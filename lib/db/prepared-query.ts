@@ -1,4 +1,5 @@
-import type { Compilable, CompiledQuery, Insertable, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, Insertable, QueryResult, Selectable } from 'kysely';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Reader, Tx } from './database.ts';
 import { DirectAdapter } from './direct-adapter.ts';
 import type { Tables } from './tables.ts';
@@ -72,14 +73,37 @@ function runCompiled<Row>(db: Reader, query: CompiledQuery<Row>): QueryResult<Ro
   return direct ?? db.executeQuery<Row>(query);
 }
 
+type InsertedRow<T extends keyof Tables, C extends keyof Insertable<Tables[T]>> = Pick<Insertable<Tables[T]>, C>;
+
+const insertOf = <T extends keyof Tables>(
+  db: Reader,
+  table: T,
+  columns: readonly PropertyKey[],
+  values: readonly unknown[],
+) => {
+  const row = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+  return db.insertInto(table).values(row as Insertable<Tables[T]>);
+};
+
 /** The insert of one row, compiled once per database engine. @param columns all that are inserted */
 export function preparedInsert<T extends keyof Tables, C extends keyof Insertable<Tables[T]>>(
   table: T,
   columns: readonly C[],
-): (tx: Tx, row: Pick<Insertable<Tables[T]>, C>) => Promise<void> {
-  const insert = preparedQuery((db, ...values: unknown[]) => {
-    const row = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
-    return db.insertInto(table).values(row as Insertable<Tables[T]>);
-  });
+): (tx: Tx, row: InsertedRow<T, C>) => Promise<void> {
+  const insert = preparedQuery((db, ...values: unknown[]) => insertOf(db, table, columns, values));
   return async (tx, row) => void (await insert(tx, ...columns.map((column) => row[column])));
+}
+
+/** Like `preparedInsert`. Returns the row as it is stored. */
+export function preparedInsertReturning<T extends keyof Tables, C extends keyof Insertable<Tables[T]>>(
+  table: T,
+  columns: readonly C[],
+): (tx: Tx, row: InsertedRow<T, C>) => Promise<Selectable<Tables[T]>> {
+  const insert = preparedQuery((db, ...values: unknown[]) => insertOf(db, table, columns, values).returningAll());
+  return async (tx, row) => {
+    const [stored] = await insert(tx, ...columns.map((column) => row[column]));
+    if (!stored) throw new InvariantError(`The insert into ${table} returned no row.`);
+    // `returningAll` of a generic table has no simpler type.
+    return stored as Selectable<Tables[T]>;
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { packJson } from '#lib/db/column-types.ts';
+import { type Flag, flag, packJson, type Timestamp } from '#lib/db/column-types.ts';
 import { isPostgres, type Tx } from '#lib/db/database.ts';
+import { preparedInsert, preparedQuery } from '#lib/db/prepared-query.ts';
 
 /** A change of an object with the data from which its name is read. */
 interface ObjectChange {
@@ -31,15 +32,34 @@ async function recordObjectName(tx: Tx, change: ObjectChange, at: string): Promi
   const known = given ?? change.name ?? undefined;
   if (!isDeleted && !CREATIONS.has(verb) && given === undefined) return;
   const name = (known ?? '').slice(0, MAX_NAME);
-  const place = { project_id: change.projectId, is_deleted: isDeleted ? 1 : 0, at } as const;
-  await tx
-    .insertInto('event_objects')
-    .values({ kind: change.kind, object_id: change.objectId, name, term: name.toLowerCase(), ...place })
-    .onConflict((on) =>
-      on.columns(['object_id', 'kind']).doUpdateSet({ ...place, ...(name ? { name, term: name.toLowerCase() } : {}) }),
-    )
-    .execute();
+  await putObject(tx, change.kind, change.objectId, name, name.toLowerCase(), change.projectId, flag(isDeleted), at);
 }
+
+/** Runs with most events. An empty name leaves the stored one. */
+const putObject = preparedQuery(
+  (
+    db,
+    kind: string,
+    object_id: string,
+    name: string,
+    term: string,
+    project_id: string,
+    is_deleted: Flag,
+    at: Timestamp,
+  ) =>
+    db
+      .insertInto('event_objects')
+      .values({ kind, object_id, name, term, project_id, is_deleted, at })
+      .onConflict((on) =>
+        on.columns(['object_id', 'kind']).doUpdateSet(({ ref }) => ({
+          name: sql<string>`coalesce(nullif(excluded.name, ''), event_objects.name)`,
+          term: sql<string>`coalesce(nullif(excluded.term, ''), event_objects.term)`,
+          project_id: ref('excluded.project_id'),
+          is_deleted: ref('excluded.is_deleted'),
+          at: ref('excluded.at'),
+        })),
+      ),
+);
 
 function nameIn(state: unknown): string | undefined {
   const name: unknown = state instanceof Object ? Reflect.get(state, 'name') : undefined;
@@ -92,21 +112,32 @@ export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise
   const at = new Date().toISOString();
   const { kind = change.type.slice(0, change.type.indexOf('.')) } = change;
   await recordObjectName(tx, { ...change, kind }, at);
-  await tx
-    .insertInto('events')
-    .values({
-      at,
-      project_id: change.projectId,
-      user_id: actor.userId,
-      request_id: actor.requestId,
-      job_id: actor.jobId ?? null,
-      // Owners are not notified a second time about their own actions.
-      owner_id: change.ownerId === actor.userId ? null : (change.ownerId ?? null),
-      type: change.type,
-      kind,
-      object_id: change.objectId,
-      before: change.before === undefined ? null : packJson(change.before),
-      after: change.after === undefined ? null : packJson(change.after),
-    })
-    .execute();
+  await insertEvent(tx, {
+    at,
+    project_id: change.projectId,
+    user_id: actor.userId,
+    request_id: actor.requestId,
+    job_id: actor.jobId ?? null,
+    // Owners are not notified a second time about their own actions.
+    owner_id: change.ownerId === actor.userId ? null : (change.ownerId ?? null),
+    type: change.type,
+    kind,
+    object_id: change.objectId,
+    before: change.before === undefined ? null : packJson(change.before),
+    after: change.after === undefined ? null : packJson(change.after),
+  });
 }
+
+const insertEvent = preparedInsert('events', [
+  'at',
+  'project_id',
+  'user_id',
+  'request_id',
+  'job_id',
+  'owner_id',
+  'type',
+  'kind',
+  'object_id',
+  'before',
+  'after',
+]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
+import { preparedInsertReturning } from '#lib/db/prepared-query.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { english } from '#lib/i18n/english.ts';
@@ -12,10 +13,11 @@ import { type NotificationSource, SPELLINGS } from './enums.ts';
 import { evaluateNotification, type Verdict } from './evaluation.ts';
 import { findRepeated, type Protection, readProtection } from './facts.ts';
 import { addSeconds, readGeneratedTime } from './generated-time.ts';
+import { joinIncident } from './incident.ts';
 import type { NotificationPayload } from './payload.ts';
 import { type ParsedPayload, parsePayload, payloadKey } from './payload.ts';
 import type { NewNotification } from './schema.ts';
-import { rankOf, severityRank } from './severity.ts';
+import { severityRank } from './severity.ts';
 
 /** Where a report of a fault came from. */
 interface FaultReport {
@@ -30,9 +32,6 @@ interface FaultReport {
   /** Older faults are rejected: they were handled, and the host may run other instances by now. */
   maxAgeSeconds?: number;
 }
-
-/** Maximum gap in seconds between notifications of one incident of a host. */
-const INCIDENT_S = 1800;
 
 /**
  * Accepts a reported fault: inserts its notification and starts its recovery. Of several reports of the same fault at the same
@@ -67,7 +66,9 @@ export async function acceptNotification(
   const isStale = report.maxAgeSeconds !== undefined && generatedAt < addSeconds(creationTime(), -report.maxAgeSeconds);
   if (verdict.outcome !== 'refused' && !isStale && parsed.payload && protection.row) {
     const host = { ...protection, row: protection.row };
-    return insertNotification(tx, { input, payload: parsed.payload, generatedAt, protection: host }, report);
+    const row = await insertNotification(tx, { input, payload: parsed.payload, generatedAt, protection: host }, report);
+    await startRecovery(tx, row.id);
+    return row;
   }
   if (repeated) await countRepeat(tx, repeated);
   const refusal = isStale && verdict.outcome !== 'refused' ? TooOld(generatedAt) : refusalOf(verdict, parsed);
@@ -112,41 +113,63 @@ async function insertNotification(
   const { source, sourceRef = null, raw, reason = null, actor } = report;
   const id = randomUUID();
   const type = SPELLINGS[input.type];
-  const row = await tx
-    .insertInto('notifications')
-    .values({
-      id,
-      type,
-      spelling: input.type,
-      status: 'new',
-      severity_rank: severityRank({ type, status: 'new', payload }),
-      source_host_id: protection.row.id,
-      host: input.hostname,
-      segment_id: protection.row.segment_id,
-      segment_name: protection.segment?.name ?? '',
-      generated_at: generatedAt,
-      payload: packJson(payload),
-      payload_key: payloadKey(payload),
-      source,
-      source_ref: sourceRef,
-      raw: raw === undefined ? null : packJson(raw),
-      reason,
-      user_id: actor.userId,
-      request_id: actor.requestId,
-      ...(await joinIncident(tx, { id, host: input.hostname, generatedAt })),
-      repeats: 0,
-      attempts: 0,
-      triage: 'open',
-      created_at: creationTime(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await insertRow(tx, {
+    id,
+    type,
+    spelling: input.type,
+    status: 'new',
+    severity_rank: severityRank({ type, status: 'new', payload }),
+    source_host_id: protection.row.id,
+    host: input.hostname,
+    segment_id: protection.row.segment_id,
+    segment_name: protection.segment?.name ?? '',
+    generated_at: generatedAt,
+    payload: packJson(payload),
+    payload_key: payloadKey(payload),
+    source,
+    source_ref: sourceRef,
+    raw: raw === undefined ? null : packJson(raw),
+    reason,
+    user_id: actor.userId,
+    request_id: actor.requestId,
+    ...(await joinIncident(tx, { id, host: input.hostname, generatedAt })),
+    repeats: 0,
+    attempts: 0,
+    triage: 'open',
+    created_at: creationTime(),
+  });
   const after = { type, status: row.status, host: row.host, segment: row.segment_name, payload, source };
   const change = { type: 'notification.create', objectId: id, projectId: '' };
   await recordEvent(tx, actor, { ...change, after: { ...after, incident_id: row.incident_id } });
-  await startRecovery(tx, id);
   return row;
 }
+
+const insertRow = preparedInsertReturning('notifications', [
+  'id',
+  'type',
+  'spelling',
+  'status',
+  'severity_rank',
+  'source_host_id',
+  'host',
+  'segment_id',
+  'segment_name',
+  'generated_at',
+  'payload',
+  'payload_key',
+  'source',
+  'source_ref',
+  'raw',
+  'reason',
+  'user_id',
+  'request_id',
+  'incident_id',
+  'incident_at',
+  'repeats',
+  'attempts',
+  'triage',
+  'created_at',
+]);
 
 const findBySource = (tx: Tx, sourceRef: string) =>
   tx.selectFrom('notifications').selectAll().where('source_ref', '=', sourceRef).executeTakeFirst();
@@ -154,38 +177,6 @@ const findBySource = (tx: Tx, sourceRef: string) =>
 async function countRepeat(tx: Tx, { id, repeats }: Pick<NotificationRow, 'id' | 'repeats'>): Promise<void> {
   const again = { repeats: repeats + 1, repeated_at: new Date().toISOString() };
   await tx.updateTable('notifications').set(again).where('id', '=', id).execute();
-}
-
-/**
- * An incident covers one outage of a host: faults of the host, of its instances and processes, and its return. It stays
- * open while reports follow one another and until the outage is over; otherwise a new one is named after this
- * notification.
- */
-async function joinIncident(
-  tx: Tx,
-  { id, host, generatedAt }: Pick<NotificationRow, 'id' | 'host'> & { generatedAt: string },
-): Promise<Pick<NotificationRow, 'incident_id' | 'incident_at'>> {
-  const last = await tx
-    .selectFrom('notifications')
-    .select(['incident_id', 'incident_at'])
-    .where('host', '=', host)
-    .where('triage', '!=', 'resolved')
-    .where('generated_at', '<=', addSeconds(generatedAt, INCIDENT_S))
-    .where((eb) =>
-      eb.or([
-        eb('incident_at', '>=', addSeconds(generatedAt, -INCIDENT_S)),
-        eb.and([eb('type', '=', 'COMPUTE_HOST'), eb('severity_rank', '=', rankOf('host_lost'))]),
-      ]),
-    )
-    .orderBy('generated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) return { incident_id: id, incident_at: generatedAt };
-  const { incident_id } = last;
-  const incident_at = last.incident_at > generatedAt ? last.incident_at : generatedAt;
-  await tx.updateTable('notifications').set({ incident_at }).where('incident_id', '=', incident_id).execute();
-  return { incident_id, incident_at };
 }
 
 const TooOld = (generatedAt: string) =>

@@ -1,9 +1,12 @@
 import type { Timestamp } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { preparedQuery } from '#lib/db/prepared-query.ts';
+import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import type { SegmentHostRow } from '../hosts/change.ts';
 import { type Choice, countAffected, findComputeService, type ReportedNotification } from './affected-servers.ts';
 import type { NotificationRow } from './change.ts';
+import type { NotificationType } from './enums.ts';
 import type { Facts } from './evaluation.ts';
 import { addSeconds } from './generated-time.ts';
 import { type ParsedPayload, payloadKey } from './payload.ts';
@@ -13,13 +16,10 @@ export type Protection = Facts['host'] & { row: SegmentHostRow | undefined };
 
 /** The segment that protects a host; names are compared exactly. */
 export async function readProtection(db: Reader, name: string): Promise<Protection> {
-  const row = await db.selectFrom('segment_hosts').selectAll().where('name', '=', name).executeTakeFirst();
+  const [row] = await hostsNamed(db, name);
   if (!row) return { name, isRegistered: false, onMaintenance: false, segment: null, row };
-  const segment = await db
-    .selectFrom('segments')
-    .select(['name', 'is_enabled', 'recovery_method'])
-    .where('id', '=', row.segment_id)
-    .executeTakeFirstOrThrow();
+  const [segment] = await segmentsById(db, row.segment_id);
+  if (!segment) throw new InvariantError(`Host ${name} belongs to a segment that does not exist.`);
   const { is_enabled, recovery_method: recoveryMethod } = segment;
   return {
     name,
@@ -29,6 +29,14 @@ export async function readProtection(db: Reader, name: string): Promise<Protecti
     row,
   };
 }
+
+// These queries run for each report of a fault.
+const hostsNamed = preparedQuery((db, name: string) =>
+  db.selectFrom('segment_hosts').selectAll().where('name', '=', name),
+);
+const segmentsById = preparedQuery((db, id: string) =>
+  db.selectFrom('segments').select(['name', 'is_enabled', 'recovery_method']).where('id', '=', id),
+);
 
 type DuplicateSettings = Pick<Env, 'NEPHOS_HA_DUPLICATE_WINDOW_SECONDS'>;
 type Fault = Omit<ReportedNotification, 'payload'> & { payload: ParsedPayload; generatedAt: Timestamp };
@@ -43,19 +51,25 @@ export async function findRepeated(
   { NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: seconds }: DuplicateSettings,
 ): Promise<Pick<NotificationRow, 'id' | 'repeats'> | undefined> {
   if (!payload) return undefined;
-  return db
-    .selectFrom('notifications')
-    .select(['id', 'repeats'])
-    .where('host', '=', hostname)
-    .where('type', '=', type)
-    .where('payload_key', '=', payloadKey(payload))
-    .where('generated_at', '>=', addSeconds(generatedAt, -seconds))
-    .where('generated_at', '<=', addSeconds(generatedAt, seconds))
-    .orderBy('generated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [from, to] = [addSeconds(generatedAt, -seconds), addSeconds(generatedAt, seconds)];
+  const [repeated] = await newestBetween(db, hostname, type, payloadKey(payload), from, to);
+  return repeated;
 }
+
+/** The order is complete: notifications with the same content have different times. */
+const newestBetween = preparedQuery(
+  (db, host: string, type: NotificationType, key: string, from: Timestamp, to: Timestamp) =>
+    db
+      .selectFrom('notifications')
+      .select(['id', 'repeats'])
+      .where('host', '=', host)
+      .where('type', '=', type)
+      .where('payload_key', '=', key)
+      .where('generated_at', '>=', from)
+      .where('generated_at', '<=', to)
+      .orderBy('generated_at', 'desc')
+      .limit(1),
+);
 
 /** All facts that `judge` needs, as of now. */
 export async function readFacts(
