@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { newSegment, protect, UNFENCED, withoutRecovery } from '#lib/testing/ha.ts';
+import { FENCED, newSegment, protect, UNFENCED, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
@@ -128,7 +128,7 @@ test('11: filters combine with AND, limit and marker walk newest first; a bad ma
   const host = await newHost(admin);
   const ids: string[] = [];
   for (const minute of ['00', '10', '20', '30']) {
-    const { body } = await tell(admin, host, { generated_time: `2026-11-20T10:${minute}:00` });
+    const { body } = await tell(admin, host, { generated_time: `2026-11-20T10:${minute}:00`, payload: FENCED });
     ids.unshift(body.notification.notification_uuid);
   }
   const { source_host_uuid } = (await admin.get(`/v1/notifications/${ids[0]}`)).body.notification;

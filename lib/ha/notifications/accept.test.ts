@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unpackJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
-import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
+import { FENCED, newSegment, protect, UNFENCED, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { RECOVER } from '../recovery/claimed-notification.ts';
 import { acceptNotification, reportNotification } from './accept.ts';
@@ -36,6 +36,10 @@ const eventsOf = async (objectId: string) => {
   const events = await rows.where('kind', '=', 'notification').orderBy('id').execute();
   return events.map(({ type, after }) => ({ type, after: after === null ? null : unpackJson(after) }));
 };
+const storedOf = (id: string) =>
+  database().read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+const countRuns = async (id: string) =>
+  (await database().read.selectFrom('workflow_runs').select('id').where('object_id', '=', id).execute()).length;
 const countOf = async (host: string) =>
   (await database().read.selectFrom('notifications').select('id').where('host', '=', host).execute()).length;
 
@@ -51,6 +55,24 @@ describe('A reported fault', () => {
     });
     const runs = database().read.selectFrom('workflow_runs').select('pool').where('object_id', '=', row.id);
     expect(await runs.where('name', '=', RECOVER.name).execute()).toEqual([{ pool: 'recovery' }]);
+  });
+
+  test('that excludes a recovery is accepted as new and has ended with its reason, without a run', async () => {
+    const host = await newHost(await signInAdmin(platform));
+    const row = await tell(fault(host, { payload: UNFENCED }));
+    expect(row.status).toBe('new');
+    expect(await storedOf(row.id)).toMatchObject({ status: 'ignored', attempts: 0, ended_at: expect.any(String) });
+    expect((await storedOf(row.id))?.message).toContain('only a fenced one is recovered');
+    const events = await eventsOf(row.id);
+    expect(events.map(({ type }) => type)).toEqual(['notification.create', 'notification.ignore']);
+    expect(await countRuns(row.id)).toBe(0);
+  });
+
+  test('that excludes a recovery waits until others of its host have ended', async () => {
+    const host = await newHost(await signInAdmin(platform));
+    await tell(fault(host));
+    const back = await tell(fault(host, { payload: { event: 'STARTED' } }));
+    expect([(await storedOf(back.id))?.status, await countRuns(back.id)]).toEqual(['new', 1]);
   });
 
   test('by a message that is delivered again makes no second notification, whatever else is in it', async () => {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { preparedInsertReturning } from '#lib/db/prepared-query.ts';
+import { preparedInsertReturning, preparedQuery } from '#lib/db/prepared-query.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { Env } from '#lib/settings/env.ts';
+import { endWithoutRecovery } from '../recovery/claim.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
+import { isUnderRecovery } from '../recovery-guard.ts';
 import type { NotificationRow } from './change.ts';
 import { type NotificationSource, SPELLINGS } from './enums.ts';
 import { evaluateNotification, type Verdict } from './evaluation.ts';
@@ -34,10 +36,11 @@ interface FaultReport {
 }
 
 /**
- * Accepts a reported fault: inserts its notification and starts its recovery. Of several reports of the same fault at the same
- * time one is accepted, because transactions are serialisable and the loser is retried. A refusal is an event too and counts
- * on the notification that is repeated, so the transaction it is thrown in has to be committed: catch it inside, or use
- * `reportNotification`.
+ * Accepts a reported fault: inserts its notification, and starts its recovery, or ends it if the report itself excludes a
+ * recovery. Returns the notification as it was accepted, in status `new`. Of several reports of the same fault at the same
+ * time one is accepted, because transactions are serialisable and the loser is retried. A refusal is an event too and
+ * counts on the notification that is repeated, so the transaction it is thrown in has to be committed: catch it inside,
+ * or use `reportNotification`.
  * @throws 400 for a payload that its type does not accept and for a host of no segment, 409 for a host on maintenance and for a
  * duplicate
  */
@@ -66,8 +69,11 @@ export async function acceptNotification(
   const isStale = report.maxAgeSeconds !== undefined && generatedAt < addSeconds(creationTime(), -report.maxAgeSeconds);
   if (verdict.outcome !== 'refused' && !isStale && parsed.payload && protection.row) {
     const host = { ...protection, row: protection.row };
+    const isQueued = (await recoveriesOf(tx, input.hostname)).length > 0;
     const row = await insertNotification(tx, { input, payload: parsed.payload, generatedAt, protection: host }, report);
-    await startRecovery(tx, row.id);
+    // Facts that are read later cannot change such a verdict: rules about them follow the one that decided.
+    if (verdict.outcome === 'recovers' || isQueued) await startRecovery(tx, row.id);
+    else await endWithoutRecovery(tx, row, verdict);
     return row;
   }
   if (repeated) await countRepeat(tx, repeated);
@@ -170,6 +176,11 @@ const insertRow = preparedInsertReturning('notifications', [
   'triage',
   'created_at',
 ]);
+
+/** Open notifications of a host, for which later ones wait. */
+const recoveriesOf = preparedQuery((db, host: string) =>
+  db.selectFrom('notifications').select('id').where('host', '=', host).where(isUnderRecovery()).limit(1),
+);
 
 const findBySource = (tx: Tx, sourceRef: string) =>
   tx.selectFrom('notifications').selectAll().where('source_ref', '=', sourceRef).executeTakeFirst();

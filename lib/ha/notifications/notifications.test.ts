@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packJson } from '#lib/db/column-types.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
-import { DIED, FENCED, newSegment, protect, UNFENCED, withoutRecovery } from '#lib/testing/ha.ts';
+import { DIED, FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '60' });
@@ -171,7 +171,7 @@ describe('GET /notifications', () => {
     const other = await newHost(admin);
     const tell = async (of: Host, type: string, minute: number) => {
       const generated_time = `2026-01-01T10:${minute}:00`;
-      const { body } = await admin.post(PATH, fault(of, { type, generated_time, payload: UNFENCED }));
+      const { body } = await admin.post(PATH, fault(of, { type, generated_time, payload: FENCED }));
       return body.notification.notification_uuid as string;
     };
     const [first, second, third] = [

@@ -38,7 +38,7 @@ export async function claimNotification(
   // A started recovery is finished even if its segment changed.
   const verdict = row.attempts === 0 ? evaluateNotification(await factsOf(tx, env, row)) : null;
   if (verdict && verdict.outcome !== 'recovers') {
-    await changeNotification(tx, PLATFORM, row, verbOf(verdict), { ...endOf(verdict), started_at: now });
+    await endWithoutRecovery(tx, row, verdict);
     await startNextRecovery(tx, row.host);
     return null;
   }
@@ -74,7 +74,11 @@ async function factsOf(db: Reader, env: Env, row: NotificationRow): Promise<Fact
   return { ...facts, duplicate: false, host: { ...facts.host, onMaintenance: false } };
 }
 
-const verbOf = ({ outcome }: Verdict) => (outcome === 'finished' ? 'finish' : 'ignore');
+/** Ends a new notification with the reason why it is not recovered. */
+export async function endWithoutRecovery(tx: Tx, row: NotificationRow, verdict: Verdict): Promise<void> {
+  const ended = { ...endOf(verdict), started_at: new Date().toISOString() };
+  await changeNotification(tx, PLATFORM, row, verdict.outcome === 'finished' ? 'finish' : 'ignore', ended);
+}
 
 /** A host that has left its segment is not recovered. */
 function endOf({ outcome, message, decisive }: Verdict) {
