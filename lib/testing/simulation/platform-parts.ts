@@ -1,0 +1,133 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { migrate } from '#lib/db/migrate.ts';
+import type { Engine } from '#lib/engine/drivers.ts';
+import type { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
+import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
+import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated-network.ts';
+import { FileStorage } from '#lib/engine/storage/files.ts';
+import type { Workflow } from '#lib/engine/workflows/workflow.ts';
+import { createApiApp } from '#lib/http/api-app.ts';
+import type { CallerContext, Services } from '#lib/http/context.ts';
+import { MessageCounts } from '#lib/http/message-counts.ts';
+import { OpenConnections } from '#lib/http/open-connections.ts';
+import { createRateLimits } from '#lib/http/rate-limits.ts';
+import { StartUp } from '#lib/http/start-up.ts';
+import { assertAccessRules } from '#lib/identity/access-rules.ts';
+import { authenticate } from '#lib/identity/authenticate.ts';
+import { bootstrap } from '#lib/identity/bootstrap.ts';
+import { createPolicy } from '#lib/identity/policy.ts';
+import { DEFINITIONS } from '#lib/platform.ts';
+import { registerQuotas } from '#lib/quotas/quotas.ts';
+import { readEnv } from '#lib/settings/env.ts';
+import type { SimulatedBroker } from './broker.ts';
+import { SimulatedDatabase } from './simulated-database.ts';
+import { currentProcess, type SimulatedProcess } from './simulated-process.ts';
+
+/** What each process has of its own. */
+interface ProcessParts {
+  hypervisor: Hypervisor;
+  fencing: HostFencing | null;
+  broker: SimulatedBroker;
+}
+
+/** Short times, so that a failure is handled within a minute of virtual time. */
+const SETTINGS = {
+  ...{ NEPHOS_ADMIN_PASSWORD: 'correct horse battery staple', NEPHOS_LOG_LEVEL: 'silent', NEPHOS_RATE_LIMIT: 'off' },
+  ...{ NEPHOS_QUOTAS: 'instances=-1,cores=-1,ram=-1' },
+  ...{ NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '2', NEPHOS_HOST_DOWN_AFTER_SECONDS: '6' },
+  ...{ NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '4', NEPHOS_HA_FAILOVER_DELAY_SECONDS: '3' },
+  ...{ NEPHOS_HA_RETRY_DELAY_SECONDS: '5', NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: '60' },
+  ...{ NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: '30', NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: '30' },
+  ...{ NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: '600', NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: '10' },
+};
+
+const RESOURCES = DEFINITIONS.flatMap(({ resources }) => resources);
+const SERVED = new Set(['compute', 'instance-ha']);
+
+/**
+ * The code of the platform, loaded once and shared by all processes of all worlds: which process runs it, and so which
+ * hypervisor, broker and clock it has, depends on who called.
+ */
+export class PlatformParts {
+  readonly database = new SimulatedDatabase();
+  readonly services: Services;
+  readonly workflows: readonly Workflow[];
+  readonly #parts = new WeakMap<SimulatedProcess, ProcessParts>();
+
+  constructor() {
+    const env = readEnv({ ...SETTINGS, NEPHOS_DATA: mkdtempSync(join(tmpdir(), 'nephos-simulation-')) });
+    const log = pino({ level: env.NEPHOS_LOG_LEVEL });
+    this.services = {
+      ...{ env, log, policy: createPolicy(env), limits: createRateLimits(env) },
+      ...{ connections: new OpenConnections(), startUp: new StartUp() },
+      database: this.database.connect(),
+      engine: this.#engine(new FileStorage(env.dataFolder, { reserve: async () => undefined })),
+      bus: {
+        counts: new MessageCounts(),
+        fault: undefined,
+        consume: (handler) => this.#own.broker.consume(handler),
+        start: () => undefined,
+        publish: (message) => this.#own.broker.publish(message),
+        close: async () => undefined,
+      },
+      callAs: async (request: Request, onBehalf: CallerContext) => app.fetch(request, { isInside: true, onBehalf }),
+    };
+    const metrics = { onRequest: () => undefined, text: async () => '', contentType: 'text/plain' };
+    const definitions = DEFINITIONS.filter(({ type }) => SERVED.has(type));
+    const app = createApiApp(this.services, { authenticate, assertAccessRules }, definitions, metrics);
+    const definedWorkflows = RESOURCES.flatMap(({ workflows = [] }) => workflows);
+    this.workflows = definedWorkflows.map((definition) => definition.bind(this.services));
+  }
+
+  /** Creates the tables and the first objects, as the first start of a platform does. */
+  async bootstrap(): Promise<void> {
+    const { services } = this;
+    await migrate(services.database);
+    await bootstrap(services);
+    const quotas = DEFINITIONS.map(({ type, resources }) => ({
+      type,
+      quotas: resources.flatMap((resource) => resource.quotas ?? []),
+    }));
+    await registerQuotas(services.database, quotas, {});
+  }
+
+  /** Creates what resources need, such as flavors; part of a process that knows the hosts. */
+  async seed(): Promise<void> {
+    for (const { seed } of RESOURCES) await seed?.(this.services);
+  }
+
+  equip(process: SimulatedProcess, parts: ProcessParts): void {
+    this.#parts.set(process, parts);
+  }
+
+  get #own(): ProcessParts {
+    const process = currentProcess();
+    const parts = process && this.#parts.get(process);
+    if (!parts) throw new Error('Only a process has hosts and a broker.');
+    return parts;
+  }
+
+  #engine(storage: FileStorage): Engine {
+    const network = new SimulatedNetwork();
+    const own = () => this.#own;
+    return {
+      ...{ storage, network, simulatedNetwork: network, fleet: null, leftovers: null, hosts: null },
+      ...{ imageCaches: null, metadataListeners: null, close: async () => undefined },
+      get hypervisor() {
+        return own().hypervisor;
+      },
+      get fencing() {
+        return own().fencing;
+      },
+    };
+  }
+}
+
+/** Periodic work of compute and of recovery. */
+export const jobsOf = (services: Services) =>
+  DEFINITIONS.filter(({ type }) => SERVED.has(type))
+    .flatMap(({ resources }) => resources)
+    .flatMap((resource) => resource.jobs?.(services) ?? []);
