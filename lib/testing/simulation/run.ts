@@ -28,6 +28,11 @@ const secondsNow = () => Number(process.hrtime.bigint()) / 1e9;
 const simulator = await Simulator.create();
 const startedS = secondsNow();
 const elapsedS = () => secondsNow() - startedS;
+const startedCpu = process.cpuUsage();
+const cpuS = () => {
+  const { user, system } = process.cpuUsage(startedCpu);
+  return (user + system) / 1e6;
+};
 let done = 0;
 let failed = 0;
 for (let seed = from; seed < from + seeds && elapsedS() < limitS; seed += 1) {
@@ -44,5 +49,6 @@ for (let seed = from; seed < from + seeds && elapsedS() < limitS; seed += 1) {
   print([`seed ${seed}:`, ...violations].join('\n  '));
   print(`  replay: npm run simulate -- --from ${seed} --history`);
 }
-print(`${done} seeds, ${failed} failed, ${(done / elapsedS()).toFixed(1)} seeds/s`);
+const rates = `${(done / elapsedS()).toFixed(1)} seeds/s, ${(done / cpuS()).toFixed(1)} per second of processor time`;
+print(`${done} seeds, ${failed} failed, ${rates}`);
 process.exit(failed > 0 ? 1 : 0);

@@ -45,8 +45,10 @@ export interface Scenario {
 export const MAX_HOSTS = 6;
 export const MAX_SERVERS = 10;
 /** Faults begin within this time. */
-const SPAN_MS = 40_000;
-const LONGEST_MS = 45_000;
+const SPAN_MS = 20_000;
+/** Most faults are short; some outlast every lease. */
+const SHORT_MS = 10_000;
+const LONG_MS = 45_000;
 
 export const hostName = (index: number): string => `host-${index + 1}`;
 
@@ -87,7 +89,7 @@ function faultOf(
 ): Fault {
   const below = (limit: number) => Math.floor(random.next() * limit);
   const atMs = below(SPAN_MS);
-  const forMs = 500 + below(LONGEST_MS);
+  const forMs = 500 + below(random.next() < 0.7 ? SHORT_MS : LONG_MS);
   const host = hosts[below(hosts.length)] ?? hostName(0);
   const server = below(servers);
   const replica = below(replicas);
