@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type Check,
   everyNotificationIsAnswered,
+  everyRecoverySucceeds,
   everyRunEnds,
   everythingSettles,
   noCommandsInterleave,
@@ -21,6 +22,7 @@ const AT_REST: FinalState = {
 };
 
 const historyOf = (events: readonly HistoryEvent[], end: Partial<FinalState> = {}): History => ({
+  isRecoverable: true,
   servers: ['web'],
   events: events.map((event, atMs) => ({ ...event, atMs })),
   end: { ...AT_REST, ...end },
@@ -100,6 +102,11 @@ const BROKEN: [string, Check, History][] = [
   ['an open run', everyRunEnds, historyOf([], { runs: [{ id: 'r', name: 'x', status: 'pending', error: null }] })],
   ['an open vmove', everyRunEnds, historyOf([], { vmoves: [{ id: 'v', server: 'web', status: 'ongoing' }] })],
   ['an open migration', everyRunEnds, historyOf([], { migrations: [{ id: 1, server: 'web', status: 'accepted' }] })],
+  [
+    'a recovery that fails without need',
+    everyRecoverySucceeds,
+    historyOf([], { notifications: [{ id: 'n', status: 'failed', isRetried: false }] }),
+  ],
   ['a world that does not come to rest', everythingSettles, historyOf([], { isSettled: false })],
   ['an error that nothing handles', everythingSettles, historyOf([{ kind: 'uncaught', error: 'broken' }])],
 ];

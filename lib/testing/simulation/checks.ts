@@ -118,6 +118,12 @@ export const everythingSettles: Check = ({ events, end }) => [
   ...events.flatMap((event) => (event.kind === 'uncaught' ? [`uncaught error: ${event.error}`] : [])),
 ];
 
+/** If no further host fails, no recovery fails either, whatever happens to replicas and messages. */
+export const everyRecoverySucceeds: Check = ({ isRecoverable, end }) =>
+  isRecoverable
+    ? end.notifications.flatMap(({ id, status }) => (status === 'failed' ? [`notification ${id} failed`] : []))
+    : [];
+
 export const CHECKS: readonly Check[] = [
   noServerRunsTwice,
   noCommandsInterleave,
@@ -126,4 +132,5 @@ export const CHECKS: readonly Check[] = [
   everyNotificationIsAnswered,
   everyRunEnds,
   everythingSettles,
+  everyRecoverySucceeds,
 ];

@@ -43,7 +43,7 @@ export function beginCourse({ world, platform, projectId, servers }: Options): v
     const host = 'host' in fault ? hosts.host(fault.host) : undefined;
     const replica = 'replica' in fault ? replicas[fault.replica] : undefined;
     const server = 'server' in fault ? (servers[fault.server] ?? '') : '';
-    const end = beginFault({ hosts, host, replica, replicas, server, requests }, fault);
+    const end = beginFault({ world, hosts, host, replica, replicas, server, requests }, fault);
     if (end && 'forMs' in fault) virtualTime.schedule(fault.forMs, end);
   };
 

@@ -3,9 +3,11 @@ import type { Requests } from './requests.ts';
 import type { Fault } from './scenario.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import { virtualTime } from './virtual-time.ts';
+import type { World } from './world.ts';
 
 /** What a fault can reach. */
 export interface FaultScope {
+  world: World;
   hosts: SimulatedHosts;
   /** The host and process of the fault, if it has any. */
   host: SimulatedHost | undefined;
@@ -63,7 +65,8 @@ const EFFECTS: { [K in Fault['kind']]: Effect<K> } = {
     if (replica) replica.clockOffsetMs += byMs;
     return undefined;
   },
-  'clock jump'({ replicas }, { byMs }) {
+  'clock jump'({ world, replicas }, { byMs }) {
+    world.clockOffsetMs += byMs;
     for (const each of replicas) each.clockOffsetMs += byMs;
     return undefined;
   },

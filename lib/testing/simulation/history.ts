@@ -52,6 +52,8 @@ export interface FinalState {
 }
 
 export interface History {
+  /** Whether every recovery can succeed, because only replicas and messages fail while one host does. */
+  isRecoverable: boolean;
   /** Servers at the beginning. */
   servers: readonly string[];
   events: readonly TimedEvent[];

@@ -16,6 +16,7 @@ const FENCE_MS = [500, 4000] as const;
 /** Starts a replica of the platform: the same parts as `createPlatform`, without networks and screens. */
 export function startReplica(world: World, platform: PlatformParts, name: string): SimulatedProcess {
   const process = new SimulatedProcess(name);
+  process.clockOffsetMs = world.clockOffsetMs;
   world.processes.push(process);
   world.record({ kind: 'process.start', process: name });
   runAs(process, () => {

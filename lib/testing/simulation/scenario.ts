@@ -44,11 +44,29 @@ export interface Scenario {
 
 export const MAX_HOSTS = 6;
 export const MAX_SERVERS = 10;
-/** Faults begin within this time. */
+/** The first fault begins within this time, the others within this time after it. */
+const FIRST_MS = 5000;
 const SPAN_MS = 20_000;
 /** Most faults are short; some outlast every lease. */
 const SHORT_MS = 10_000;
 const LONG_MS = 45_000;
+
+/** How far the clocks of replicas may differ. */
+const SKEW_MS = 500;
+const JUMP_MS = 30_000;
+
+const TRIGGERS: readonly Fault['kind'][] = [
+  ...(['power loss', 'power loss', 'fenced by monitor', 'fenced by monitor', 'silence'] as const),
+  ...(['guest crash', 'process report', 'instance report', 'user action'] as const),
+];
+/** Faults of replicas are more frequent than others. */
+const KINDS: readonly Fault['kind'][] = [
+  ...TRIGGERS,
+  ...(['crash', 'crash', 'crash', 'pause', 'pause', 'pause', 'database partition', 'database partition'] as const),
+  ...(['partial silence', 'wrong report', 'clock skew', 'clock jump'] as const),
+];
+const LIES = ['absent', 'off', 'crashed'] as const;
+const ACTIONS = ['os-start', 'os-stop', 'reboot'] as const;
 
 export const hostName = (index: number): string => `host-${index + 1}`;
 
@@ -75,44 +93,78 @@ export function scenarioOf(seed: number): Scenario {
   };
 }
 
-function faultsOf(
-  random: SeededRandom,
-  world: { hosts: readonly string[]; servers: number; replicas: number },
-): Fault[] {
-  const count = 1 + Math.floor(random.next() * 5);
-  return Array.from({ length: count }, () => faultOf(random, world)).toSorted((one, other) => one.atMs - other.atMs);
+/** Faults of replicas and messages, which no recovery must notice. */
+const OF_REPLICAS: ReadonlySet<Fault['kind']> = new Set(['crash', 'pause', 'database partition', 'clock skew']);
+const OF_HOSTS: ReadonlySet<Fault['kind']> = new Set(['power loss', 'fenced by monitor']);
+
+/** Whether every recovery can succeed: one host fails, others have room, and nothing else happens to hosts and servers. */
+export function isRecoverable({ faults, hasLittleRoom, method }: Scenario): boolean {
+  const others = faults.filter(({ kind }) => !OF_REPLICAS.has(kind));
+  return (
+    !hasLittleRoom &&
+    method !== 'reserved_host' &&
+    others.length === 1 &&
+    others.every(({ kind }) => OF_HOSTS.has(kind))
+  );
 }
 
-function faultOf(
-  random: SeededRandom,
-  { hosts, servers, replicas }: { hosts: readonly string[]; servers: number; replicas: number },
-): Fault {
+interface Size {
+  hosts: readonly string[];
+  servers: number;
+  replicas: number;
+}
+
+/** First something that the platform has to handle; the others happen while it does, in a third of the seeds to replicas only. */
+function faultsOf(random: SeededRandom, size: Size): Fault[] {
+  const kinds = random.next() < 0.35 ? [...OF_REPLICAS] : KINDS;
+  const first = faultOf(random, size, { kinds: TRIGGERS, fromMs: 0, untilMs: FIRST_MS });
+  const others = Array.from({ length: Math.floor(random.next() * 5) }, () =>
+    faultOf(random, size, { kinds, fromMs: first.atMs, untilMs: first.atMs + SPAN_MS }),
+  );
+  return [first, ...others].toSorted((one, other) => one.atMs - other.atMs);
+}
+
+interface Choice {
+  kinds: readonly Fault['kind'][];
+  fromMs: number;
+  untilMs: number;
+}
+
+function faultOf(random: SeededRandom, { hosts, servers, replicas }: Size, { kinds, fromMs, untilMs }: Choice): Fault {
   const below = (limit: number) => Math.floor(random.next() * limit);
-  const atMs = below(SPAN_MS);
-  const forMs = 500 + below(random.next() < 0.7 ? SHORT_MS : LONG_MS);
+  const atMs = fromMs + below(untilMs - fromMs);
+  const forMs = 500 + below(random.next() < 0.6 ? SHORT_MS : LONG_MS);
   const host = hosts[below(hosts.length)] ?? hostName(0);
   const server = below(servers);
   const replica = below(replicas);
-  const says = (['absent', 'off', 'crashed'] as const)[below(3)] ?? 'off';
-  const action = (['os-start', 'os-stop', 'reboot'] as const)[below(3)] ?? 'reboot';
-  const kinds: Fault[] = [
-    { atMs, kind: 'power loss', host, forMs },
-    { atMs, kind: 'power loss', host, forMs },
-    { atMs, kind: 'silence', host, forMs },
-    { atMs, kind: 'partial silence', host, replica, forMs },
-    { atMs, kind: 'guest crash', server },
-    { atMs, kind: 'wrong report', host, server, says, forMs },
-    { atMs, kind: 'crash', replica, afterOperations: below(300), forMs },
-    { atMs, kind: 'crash', replica, afterOperations: below(300), forMs },
-    { atMs, kind: 'pause', replica, forMs },
-    { atMs, kind: 'database partition', replica, forMs },
-    { atMs, kind: 'clock skew', replica, byMs: below(2000) - 1000 },
-    { atMs, kind: 'clock jump', byMs: below(60_000) - 30_000 },
-    { atMs, kind: 'fenced by monitor', host, reports: 1 + below(3) },
-    { atMs, kind: 'fenced by monitor', host, reports: 1 + below(3) },
-    { atMs, kind: 'process report', host },
-    { atMs, kind: 'instance report', server },
-    { atMs, kind: 'user action', server, action },
-  ];
-  return kinds[below(kinds.length)] ?? { atMs, kind: 'power loss', host, forMs };
+  const kind = random.pick(kinds) ?? 'power loss';
+  switch (kind) {
+    case 'power loss':
+    case 'silence':
+      return { atMs, kind, host, forMs };
+    case 'partial silence':
+      return { atMs, kind, host, replica, forMs };
+    case 'guest crash':
+    case 'instance report':
+      return { atMs, kind, server };
+    case 'wrong report':
+      return { atMs, kind, host, server, says: random.pick(LIES) ?? 'off', forMs };
+    case 'crash':
+      return { atMs, kind, replica, afterOperations: below(300), forMs };
+    case 'pause':
+    case 'database partition':
+      return { atMs, kind, replica, forMs };
+    case 'clock skew':
+      return { atMs, kind, replica, byMs: below(2 * SKEW_MS) - SKEW_MS };
+    case 'clock jump':
+      return { atMs, kind, byMs: below(2 * JUMP_MS) - JUMP_MS };
+    case 'fenced by monitor':
+      return { atMs, kind, host, reports: 1 + below(3) };
+    case 'process report':
+      return { atMs, kind, host };
+    case 'user action':
+      return { atMs, kind, server, action: random.pick(ACTIONS) ?? 'reboot' };
+    default:
+      return kind satisfies never;
+  }
 }

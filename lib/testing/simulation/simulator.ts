@@ -7,7 +7,7 @@ import { placeServers } from './first-state.ts';
 import { type History, hashOf } from './history.ts';
 import { seedPlatform } from './install.ts';
 import { PlatformParts } from './platform-parts.ts';
-import { scenarioOf } from './scenario.ts';
+import { isRecoverable, scenarioOf } from './scenario.ts';
 import { virtualTime } from './virtual-time.ts';
 import { World } from './world.ts';
 
@@ -58,7 +58,12 @@ export class Simulator {
       const isSettled = await this.#settle(world);
       for (const error of virtualTime.uncaught) world.record({ kind: 'uncaught', error: textOf(error) });
       this.#recordLog(world);
-      const history = { servers, events: world.events, end: endStateOf(world, database, isSettled) };
+      const history = {
+        isRecoverable: isRecoverable(world.scenario),
+        servers,
+        events: world.events,
+        end: endStateOf(world, database, isSettled),
+      };
       const violations = CHECKS.flatMap((check) => check(history));
       return { seed, hash: hashOf(history), violations, history };
     } finally {

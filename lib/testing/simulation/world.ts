@@ -21,6 +21,8 @@ export class World {
   readonly processes: SimulatedProcess[] = [];
   readonly events: TimedEvent[] = [];
   isHealed = false;
+  /** Difference of the clocks of new processes from virtual time. */
+  clockOffsetMs = 0;
   readonly #crashListeners = new Map<SimulatedProcess, () => void>();
   readonly #startMs = virtualTime.nowMs;
   readonly #database: SimulatedDatabase;
