@@ -34,7 +34,7 @@ export interface FinalServer {
 }
 
 /** A machine on a host at the end. */
-export interface FinalMachine {
+interface FinalMachine {
   server: string;
   host: string;
   isRunning: boolean;

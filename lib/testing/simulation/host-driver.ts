@@ -28,7 +28,7 @@ interface FoundCopy {
   copy: Copy;
 }
 
-interface Sighting {
+interface MachineCopies {
   machine: FoundCopy | undefined;
   others: FoundCopy[];
   silent: SimulatedHost[];
@@ -229,7 +229,7 @@ export class HostDriver {
     }
   }
 
-  async #locate(id: string): Promise<Sighting> {
+  async #locate(id: string): Promise<MachineCopies> {
     const silent: SimulatedHost[] = [];
     const look = (host: SimulatedHost): Promise<FoundCopy | undefined> =>
       this.#look(host, id).catch((error) => {

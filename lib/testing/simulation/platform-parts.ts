@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -97,6 +97,11 @@ export class PlatformParts {
   /** Creates what resources need, such as flavors; part of a process that knows the hosts. */
   async seed(): Promise<void> {
     for (const { seed } of RESOURCES) await seed?.(this.services);
+  }
+
+  /** Removes the files. */
+  close(): void {
+    rmSync(this.services.env.dataFolder, { recursive: true, force: true });
   }
 
   equip(process: SimulatedProcess, parts: ProcessParts): void {

@@ -51,4 +51,5 @@ for (let seed = from; seed < from + seeds && elapsedS() < limitS; seed += 1) {
 }
 const rates = `${(done / elapsedS()).toFixed(1)} seeds/s, ${(done / cpuS()).toFixed(1)} per second of processor time`;
 print(`${done} seeds, ${failed} failed, ${rates}`);
+simulator.close();
 process.exit(failed > 0 ? 1 : 0);

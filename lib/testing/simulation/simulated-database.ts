@@ -168,7 +168,7 @@ export class SimulatedDatabase {
     open?.end();
   }
 
-  /** The process may crash here, stand still, wait, or have no connection. */
+  /** The process may crash or be paused here, wait, or have no connection. */
   async #reach(): Promise<void> {
     const process = currentProcess();
     const events = this.#events;

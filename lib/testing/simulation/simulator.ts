@@ -46,6 +46,11 @@ export class Simulator {
     return new Simulator(platform, await createBaseState(platform));
   }
 
+  /** Removes what the simulator has stored. */
+  close(): void {
+    this.#platform.close();
+  }
+
   async run(seed: number): Promise<RunResult> {
     const { database, services } = this.#platform;
     begin(seed);
