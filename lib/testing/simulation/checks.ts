@@ -20,30 +20,14 @@ export const noServerRunsTwice: Check = ({ events }) => {
   return found;
 };
 
-/** No command changes a server while another process works on it exclusively. */
+/** No command changes a server after another process has begun to work on it exclusively. */
 export const noCommandsInterleave: Check = ({ events }) => {
-  const found: string[] = [];
-  const open = new Map<string, Map<number, string>>();
-  for (const event of events) {
-    if (event.kind === 'process.crash') {
-      for (const sections of open.values()) {
-        for (const [section, process] of sections) if (process === event.process) sections.delete(section);
-      }
-      continue;
-    }
-    if (event.kind !== 'section.begin' && event.kind !== 'section.end' && event.kind !== 'command') continue;
-    const sections = open.get(event.server) ?? new Map<number, string>();
-    open.set(event.server, sections);
-    if (event.kind === 'section.begin') sections.set(event.section, event.process);
-    else if (event.kind === 'section.end') sections.delete(event.section);
-    else {
-      const newest = Math.max(...sections.keys(), event.section);
-      if (newest !== event.section) {
-        found.push(`${event.what} of ${event.server} reaches ${event.host} late, at ${event.atMs} ms`);
-      }
-    }
-  }
-  return found;
+  const newest = new Map<string, number>();
+  return events.flatMap((event) => {
+    if (event.kind === 'section.begin') newest.set(event.server, event.section);
+    if (event.kind !== 'command' || event.section >= (newest.get(event.server) ?? 0)) return [];
+    return [`${event.what} of ${event.server} reaches ${event.host} late, at ${event.atMs} ms`];
+  });
 };
 
 /** Every server has a machine, on the host that the platform records, which runs if it counts as running. */

@@ -3,6 +3,8 @@ import type { SimulatedDatabase } from './simulated-database.ts';
 import { virtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
+/** The servers were placed long before: of two copies of a machine, the one placed later by the clock counts. */
+const AGE_MS = 3_600_000;
 /** RAM of a host in MiB when there is room for everything. */
 const MUCH_RAM = 65_536;
 
@@ -28,7 +30,7 @@ export function placeServers(world: World, database: SimulatedDatabase, base: Ba
     const name = placement[index] ?? '';
     const host = world.hosts.host(name);
     if (!host) continue;
-    const placedAtMs = virtualTime.nowMs - 1000;
+    const placedAtMs = virtualTime.nowMs - AGE_MS;
     world.hosts.setCopy(host, spec.id, { spec, power: 'running', isBuilding: false, placedAtMs });
     database.execute('update servers set host = ? where id = ?', name, spec.id);
     database.execute(
