@@ -14,18 +14,24 @@ const config = {
   serverExternalPackages: ['kysely', '@node-rs/argon2', '@simplewebauthn/server'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },
-  // Reduces icons to their paths, and contracts to what browsers need. Globs with folders depend on a root that is not
-  // always this folder.
+  // Reduces icons to their paths, and contracts and verbs to what browsers need. Globs with folders depend on a root that
+  // is not always this folder.
   turbopack: {
     rules: {
       '*.mjs': {
         condition: { path: /\blucide-react\/dist\/esm\/icons\// },
         loaders: ['./components/ui/icon-loader.js'],
       },
-      '*.ts': {
-        condition: { all: ['browser', { path: /contract\.ts$/ }] },
-        loaders: ['./lib/contract/summary-loader.js'],
-      },
+      '*.ts': [
+        {
+          condition: { all: ['browser', { path: /contract\.ts$/ }] },
+          loaders: ['./lib/contract/contract-loader.js'],
+        },
+        {
+          condition: { all: ['browser', { path: /\bverbs\.ts$/ }] },
+          loaders: ['./lib/verbs/verbs-loader.js'],
+        },
+      ],
     },
   },
   experimental: {

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import contractLoader from './contract-loader.js';
+
+const contracts = globSync('lib/**/*contract.ts').map((file) => ({
+  file,
+  code: contractLoader(readFileSync(file, 'utf8')),
+}));
+const filesWith = (pattern: RegExp) => contracts.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
+
+test('browsers get no summary of an operation', () => {
+  expect(contracts.length).toBeGreaterThan(50);
+  expect(filesWith(/\bsummary:\s*(?!'')['"`]/)).toEqual([]);
+});
+
+test('browsers get no name of a schema', () => {
+  expect(filesWith(/\b(?:query|input|output|body|response): '[A-Z]/)).toEqual([]);
+  expect(filesWith(/\b(?:list|all|show|create|change|patch)\(\s*'[A-Z]/)).toEqual([]);
+});
+
+test('quotes in a summary do not end it, and the rest of the contract stays', () => {
+  const code = `show('Volume', { summary: "Show the project's volume", since: 2 }), { summary: 'It\\'s', path: '/a' }`;
+  expect(contractLoader(code)).toBe(`show('', { summary: '', since: 2 }), { summary: '', path: '/a' }`);
+});
+
+test('keys of bodies and values of objects are no names of schemas', () => {
+  expect(contractLoader(`read('volume-summary', 'VolumesSummary', { query: 'VolumeQuery' })`)).toBe(
+    `read('volume-summary', '', { query: '' })`,
+  );
+  const rule = `isTransitional: ({ status }) => status === 'BUILD'`;
+  expect(contractLoader(rule)).toBe(rule);
+});
