@@ -5,7 +5,7 @@ import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/server-state.ts';
-import { faultBrief } from '#lib/compute/servers/view/explain-fault.ts';
+import { faultBrief } from '#lib/compute/servers/view/fault-brief.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isSlow, isStuck, NO_PACES, type Paces } from './stuck-task.ts';
 import { useFaultReason } from './use-fault-reason.ts';

@@ -1,4 +1,4 @@
-import { faultBrief } from '#lib/compute/servers/view/explain-fault.ts';
+import { faultBrief } from '#lib/compute/servers/view/fault-brief.ts';
 import { DISABLED_REASONS, SENTENCES } from '#lib/ha/recovery/messages.ts';
 import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { msg, type Values } from '#lib/i18n/text.ts';

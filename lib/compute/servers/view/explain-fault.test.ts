@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { FILTER_NAMES, type FilterName, type NoValidHost } from '#lib/engine/scheduler/no-valid-host.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { explainFault, faultBrief } from './explain-fault.ts';
+import { explainFault } from './explain-fault.ts';
+import { faultBrief } from './fault-brief.ts';
 
 const t = createTranslate('en', undefined);
 const flavor = { name: 'm1.huge', vcpus: 8, ram: 65_536, disk: 160 };

@@ -1,10 +1,6 @@
-import type { FilterName } from '#lib/engine/scheduler/no-valid-host.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-
-/** Filters that leave few hosts and are therefore the cause if those are full. */
-const NARROWING: readonly FilterName[] = ['affinity', 'same host', 'host'];
-const CAPACITY: readonly FilterName[] = ['vcpus', 'ram', 'disk'];
+import { causeOf, type FaultCause } from './fault-brief.ts';
 
 /** What the user can change. */
 export type Remedy = 'smaller_flavor' | 'other_zone' | 'retry' | 'administrator';
@@ -22,53 +18,43 @@ export interface FaultContext {
   flavor: { name: string; vcpus: number; ram: number; disk: number } | undefined;
 }
 
-/** The filter that removed the last hosts, or one of two other causes. */
-type FaultCause = FilterName | 'no_host' | 'build';
-
 const SMALLER = msg('Try a smaller flavor or another availability zone, or delete what you no longer need.');
 const OTHER_FLAVOR = msg('Choose another flavor, or ask an administrator.');
 const LATER = msg('Ask an administrator, and try again later.');
 
-/** Each cause: in a list, as a sentence, and what helps. */
-const CAUSES: Record<FaultCause, { brief: string; cause: string; advice: string; remedies: readonly Remedy[] }> = {
+/** Each cause as a sentence, and what helps. */
+const CAUSES: Record<FaultCause, { cause: string; advice: string; remedies: readonly Remedy[] }> = {
   ram: {
-    brief: msg('no host has enough free memory'),
     cause: msg('No host had {ram, number} GiB of memory free for flavor {flavor}.'),
     advice: SMALLER,
     remedies: ['smaller_flavor', 'other_zone'],
   },
   vcpus: {
-    brief: msg('no host has enough free cores'),
     cause: msg('No host had {vcpus, plural, one {# core} other {# cores}} free for flavor {flavor}.'),
     advice: SMALLER,
     remedies: ['smaller_flavor', 'other_zone'],
   },
   disk: {
-    brief: msg('no host has enough free disk'),
     cause: msg('No host had {disk, number} GiB of disk free for flavor {flavor}.'),
     advice: msg('Try a flavor with a smaller disk, or boot from a volume.'),
     remedies: ['smaller_flavor', 'other_zone'],
   },
   'availability zone': {
-    brief: msg('no host in the availability zone'),
     cause: msg('No host in the requested availability zone accepts instances.'),
     advice: msg('Choose another zone, or let the platform choose.'),
     remedies: ['other_zone'],
   },
   host: {
-    brief: msg('the host cannot run it'),
     cause: msg('The requested host cannot run this instance.'),
     advice: msg('Let the platform choose the host.'),
     remedies: ['retry'],
   },
   'present host': {
-    brief: msg('no other host'),
     cause: msg('No host other than the current one can run this instance.'),
     advice: LATER,
     remedies: ['retry', 'administrator'],
   },
   hypervisor: {
-    brief: msg('no host of its kind'),
     cause: msg(
       'No host with the hypervisor that runs this instance has room. It cannot move between real and simulated hosts.',
     ),
@@ -76,95 +62,66 @@ const CAUSES: Record<FaultCause, { brief: string; cause: string; advice: string;
     remedies: ['retry', 'administrator'],
   },
   'aggregate properties': {
-    brief: msg('no host meets the flavor’s requirements'),
     cause: msg('No host has the properties that flavor {flavor} requires.'),
     advice: OTHER_FLAVOR,
     remedies: ['smaller_flavor', 'administrator'],
   },
   'aggregate project': {
-    brief: msg('all hosts are reserved for others'),
     cause: msg('All hosts are reserved for other projects.'),
     advice: msg('Try another availability zone, or ask an administrator.'),
     remedies: ['other_zone', 'administrator'],
   },
   'different host': {
-    brief: msg('no host without the others'),
     cause: msg('Every host runs an instance that this one must not share a host with.'),
     advice: msg('Launch it without the hint different_host, or ask for more hosts.'),
     remedies: ['retry', 'administrator'],
   },
   'same host': {
-    brief: msg('no room on the hosts of the others'),
     cause: msg('No host with one of the instances that it must share a host with can run this instance.'),
     advice: msg('Check that these instances run, or launch it without the hint same_host.'),
     remedies: ['retry'],
   },
   'near host': {
-    brief: msg('no host in the network'),
     cause: msg('No host has an address in the requested network.'),
     advice: msg('Choose a larger network, or launch it without the hint build_near_host_ip.'),
     remedies: ['retry'],
   },
   query: {
-    brief: msg('no host matches the query'),
     cause: msg('No host matches the query.'),
     advice: msg('Relax the query, or launch it without one.'),
     remedies: ['retry'],
   },
   affinity: {
-    brief: msg('no room on the host of its group'),
     cause: msg('The host of its server group cannot run this instance.'),
     advice: msg('Use a group with the policy soft-affinity, or launch it without a group.'),
     remedies: ['smaller_flavor', 'retry'],
   },
   'anti-affinity': {
-    brief: msg('every host already runs one of its group'),
     cause: msg('Every host already runs as many instances of its server group as the group allows.'),
     advice: msg('Use a group with the policy soft-anti-affinity, or delete another instance of the group.'),
     remedies: ['retry', 'administrator'],
   },
   hardware: {
-    brief: msg('no host has the hardware'),
     cause: msg('No host has enough free dedicated processors or huge pages for flavor {flavor}.'),
     advice: OTHER_FLAVOR,
     remedies: ['smaller_flavor', 'administrator'],
   },
   enabled: {
-    brief: msg('no host is enabled'),
     cause: msg('All hosts are down or disabled.'),
     advice: LATER,
     remedies: ['retry', 'administrator'],
   },
   no_host: {
-    brief: msg('no host has room'),
     cause: msg('No host could run this instance.'),
     advice: SMALLER,
     remedies: ['smaller_flavor', 'other_zone', 'administrator'],
   },
   build: {
-    brief: msg('the build failed'),
     cause: msg('The host could not create or change this instance.'),
     advice: msg('Delete it and launch it again. If that fails too, send the error to an administrator.'),
     remedies: ['retry', 'administrator'],
   },
 };
-
-/** A fault without a reason is a failed build or action. */
-function causeOf(reason: FailureReason | null): FaultCause {
-  if (reason === null) return 'build';
-  const filters = reason.removed.map(({ filter }) => filter);
-  const last = filters.at(-1) ?? 'no_host';
-  const narrowing = NARROWING.find((name) => filters.includes(name));
-  return last !== 'no_host' && CAPACITY.includes(last) ? (narrowing ?? last) : last;
-}
-
-const ACTION_FAILED = msg('the last action failed');
-
-/** Short cause. A launched server was built, so another action failed. */
-export function faultBrief(reason: FailureReason | null, isLaunched: boolean): string {
-  const cause = causeOf(reason);
-  return cause === 'build' && isLaunched ? ACTION_FAILED : CAUSES[cause].brief;
-}
 
 export function explainFault(reason: FailureReason | null, { flavor }: FaultContext): FaultExplanation {
   const { cause, advice, remedies } = CAUSES[causeOf(reason)];
