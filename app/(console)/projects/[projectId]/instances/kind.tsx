@@ -10,12 +10,11 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { createHref, objectHref } from '#lib/screens/paths.ts';
 import { InstanceCall } from './instance-call.tsx';
-import { InstanceNotice } from './instance-notice.tsx';
 import { NoInstances } from './no-instances.tsx';
-import { ProjectInstanceViews } from './project-instance-views.tsx';
+import { PanelNotice } from './panel-notice.tsx';
 import { RememberRows } from './remember-rows.tsx';
 
-const instanceKind = kind<Server>()({ ...projectInstances, Notice: InstanceNotice });
+const instanceKind = kind<Server>()({ ...projectInstances, Notice: PanelNotice });
 
 const countsOf = ({ total, statuses, exposed, from_image, changed }: ServerSummary) => ({
   total,
