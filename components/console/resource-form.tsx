@@ -16,10 +16,12 @@ import { clearDraft } from './form-draft.ts';
 import { FormError } from './form-error.tsx';
 import { SchemaFactsContext } from './form-fields-context.ts';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
-import { factsOf } from './schema-facts.ts';
+import { factsOf, type SchemaFacts } from './schema-facts.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
+  /** What a schema that is loaded later says about its fields; the server's page reads it. */
+  facts?: SchemaFacts;
   submitLabel: ReactNode;
   /** Whether role and quota allow the change. The default is whether the user may write in the project. */
   allowed?: true | Text;
@@ -31,7 +33,7 @@ interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceF
 }
 
 export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
-  const { schema, submitLabel, cancelHref, summary, children, draftKey } = props;
+  const { schema, facts = {}, submitLabel, cancelHref, summary, children, draftKey } = props;
   const obstacle = useObstacle(props.allowed);
   const disabledReason = obstacle ?? props.disabledReason;
   const { form, error, submit, isSent } = useResourceForm(props);
@@ -66,7 +68,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
         <div className="flex min-w-0 flex-col gap-4">
           {obstacle && <Alert tone="warning" title={obstacle} />}
           {error && <FormError error={error} />}
-          <SchemaFactsContext value={typeof schema === 'function' ? {} : factsOf(schema)}>
+          <SchemaFactsContext value={typeof schema === 'function' ? facts : factsOf(schema)}>
             {children}
           </SchemaFactsContext>
           {!summary && <FormFoot>{buttons}</FormFoot>}

@@ -9,7 +9,8 @@ import type { CoveredSegment, UncoveredHost } from '#lib/console/ha/coverage/sch
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
-import { HostsField, NewHosts } from './hosts-field.tsx';
+import { HostsField } from './hosts-field.tsx';
+import { NewHosts } from './segment-input.ts';
 
 interface AddToSegmentProps extends ProjectDialogProps {
   hosts: readonly UncoveredHost[];

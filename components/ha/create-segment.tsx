@@ -7,23 +7,23 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { notify } from '#lib/client/notices.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref } from '#lib/screens/paths.ts';
-import { HostsField, NewHosts } from './hosts-field.tsx';
-import { newSegmentInput, SegmentFields, SegmentInput } from './segment-fields.tsx';
+import { HostsField } from './hosts-field.tsx';
+import { newSegmentInput, SegmentFields } from './segment-fields.tsx';
+import type { NewSegment } from './segment-input.ts';
 
-const Schema = SegmentInput.extend({ hosts: NewHosts });
-
-export function CreateSegment({ projectId }: { projectId: string }) {
+export function CreateSegment({ projectId, facts }: { projectId: string; facts: SchemaFacts }) {
   const t = useT();
   const router = useRouter();
   const create = clientOf(haApi).createSegment.useMutation(projectId);
   const coverage = useQuery(clientOf(haApi).coverage.query(projectId));
-  const submit = async ({ hosts, ...input }: z.infer<typeof Schema>) => {
+  const submit = async ({ hosts, ...input }: z.infer<typeof NewSegment>) => {
     const { name } = await create.mutateAsync({
       ...input,
       description: input.description || null,
@@ -40,7 +40,8 @@ export function CreateSegment({ projectId }: { projectId: string }) {
         description={t('Hosts that back each other up when one of them fails.')}
       />
       <ResourceForm
-        schema={Schema}
+        schema={async () => (await import('./segment-input.ts')).NewSegment}
+        facts={facts}
         defaultValues={{ ...newSegmentInput, hosts: {} }}
         draftKey="create-segment"
         submitLabel={t('Create segment')}

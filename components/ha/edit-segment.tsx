@@ -6,7 +6,8 @@ import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { segmentApi } from '#lib/ha/segments/contract.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { SegmentFields, SegmentInput } from './segment-fields.tsx';
+import { SegmentFields } from './segment-fields.tsx';
+import { SegmentInput } from './segment-input.ts';
 
 export function EditSegment({ projectId, segment, onClose }: ProjectDialogProps & { segment: CoveredSegment }) {
   const update = clientOf(segmentApi).update.useMutation(projectId);

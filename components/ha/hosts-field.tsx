@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CardTable } from '#components/console/card-table.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
@@ -10,16 +10,8 @@ import { Input } from '#components/ui/input.tsx';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { NewHosts } from './segment-input.ts';
 
-export const NewHosts = z.record(
-  z.string(),
-  z.object({
-    name: z.string(),
-    reserved: z.boolean(),
-    type: z.string().trim().min(1).max(255),
-    control_attributes: z.string().trim().min(1).max(65_535),
-  }),
-);
 type HostSelection = z.infer<typeof NewHosts>;
 
 const newHost = (name: string): NewSegmentHost & { reserved: boolean } => ({

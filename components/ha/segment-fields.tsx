@@ -1,22 +1,13 @@
 'use client';
 
-import { z } from 'zod';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { MethodPicture } from './method-picture.tsx';
+import type { SegmentInput } from './segment-input.ts';
 import { METHOD_WORDS } from './segment-words.ts';
-
-export const SegmentInput = z.object({
-  name: z.string().trim().min(1).max(255),
-  description: z.string().trim().max(65_535),
-  recovery_method: z.enum(RECOVERY_METHODS),
-  service_type: z.string().trim().min(1, msg('Enter a type, such as COMPUTE.')).max(255),
-  enabled: z.boolean(),
-});
-export type SegmentInput = z.infer<typeof SegmentInput>;
 
 export const newSegmentInput: SegmentInput = {
   name: '',

@@ -10,9 +10,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { NetworkInput, toNetwork } from './network-input.ts';
+import { NetworkInput } from './network-input.ts';
 import { networkSwitches } from './network-switches.ts';
 import { nameOrId } from './network-words.ts';
+import { toNetwork } from './new-network.ts';
 
 const Changes = NetworkInput.extend({ qos_policy_id: z.string() });
 

@@ -12,7 +12,8 @@ import { subnetApi } from '#lib/networking/subnets/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { nameOrId, subnetName } from './network-words.ts';
 import { SubnetFields } from './subnet-fields.tsx';
-import { possibleSource, startingSubnet, subnetInput, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
+import { possibleSource, startingSubnet, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
+import { subnetInput } from './subnet-schema.ts';
 
 interface EditSubnetProps extends ProjectDialogProps {
   network: Pick<Network, 'id' | 'name'>;

@@ -10,10 +10,3 @@ export const NetworkInput = z.object({
   'router:external': z.boolean(),
 });
 export type NetworkInput = z.infer<typeof NetworkInput>;
-
-/** Converts the form for the API. Only administrators may send the sharing attributes. */
-export const toNetwork = ({ shared, 'router:external': external, mtu, ...input }: NetworkInput, isAdmin: boolean) => ({
-  ...input,
-  ...(mtu === undefined ? {} : { mtu }),
-  ...(isAdmin ? { shared, 'router:external': external } : {}),
-});

@@ -3,22 +3,20 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isNumbered, isPhysical, type providerShape } from './provider-input.ts';
-
-type Provider = z.infer<typeof providerShape>;
+import type { ProviderInput } from './provider-schema.ts';
+import { isNumbered, isPhysical } from './provider-types.ts';
 
 export function ProviderFields({ networks }: { networks: readonly ListedNetwork[] }) {
   const t = useT();
   const words = { geneve: t('Geneve tunnels'), vlan: t('VLAN'), flat: t('Flat: untagged') };
   const [isOpen, setIsOpen] = useState(false);
-  const { formState } = useFormContext<Provider>();
-  const type = useWatch<Provider, 'networkType'>({ name: 'networkType' });
+  const { formState } = useFormContext<ProviderInput>();
+  const type = useWatch<ProviderInput, 'networkType'>({ name: 'networkType' });
   const { physicalNetwork, segment } = formState.errors;
   const isWrong = physicalNetwork !== undefined || segment !== undefined;
   return (
@@ -50,7 +48,7 @@ export function ProviderFields({ networks }: { networks: readonly ListedNetwork[
   );
 }
 
-function SegmentFields({ type, networks }: { type: Provider['networkType']; networks: readonly ListedNetwork[] }) {
+function SegmentFields({ type, networks }: { type: ProviderInput['networkType']; networks: readonly ListedNetwork[] }) {
   return (
     <FormFields
       of={{

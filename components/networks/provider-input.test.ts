@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { providerFaults, STARTING_PROVIDER, toProvider } from './provider-input.ts';
+import { STARTING_PROVIDER, toProvider } from './provider-input.ts';
+import { providerFaults } from './provider-schema.ts';
 
 type Provider = Parameters<typeof toProvider>[0];
 const typed = (changes: Partial<Provider>): Provider => ({ ...STARTING_PROVIDER, ...changes });

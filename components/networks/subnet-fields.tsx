@@ -6,7 +6,7 @@ import { FormFields } from '#components/console/form-fields.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BlockFields } from './subnet-block.tsx';
-import type { SubnetInput } from './subnet-input.ts';
+import type { SubnetInput } from './subnet-schema.ts';
 
 interface SubnetFieldsProps {
   /** Only for a new subnet, since the block of a subnet cannot be changed. */

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Subnetpool } from '#lib/networking/subnetpools/schema.ts';
-import {
-  possibleSource,
-  type SubnetInput,
-  startingSubnet,
-  subnetFaults,
-  subnetInput,
-  toNewSubnet,
-} from './subnet-input.ts';
+import { possibleSource, startingSubnet, toNewSubnet } from './subnet-input.ts';
+import { type SubnetInput, subnetFaults, subnetInput } from './subnet-schema.ts';
 import type { SubnetFormContext } from './subnet-source.ts';
 
 const pool: Subnetpool = {

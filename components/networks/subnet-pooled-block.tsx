@@ -7,7 +7,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Subnetpool } from '#lib/networking/subnetpools/schema.ts';
 import { layoutOf } from '#lib/networking/subnets/block.ts';
 import { nameOrId } from './network-words.ts';
-import type { SubnetInput } from './subnet-input.ts';
+import type { SubnetInput } from './subnet-schema.ts';
 import { poolsFor, type SubnetFormContext } from './subnet-source.ts';
 
 /** Maximum number of prefixes of a pool that are named. */

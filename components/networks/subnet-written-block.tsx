@@ -7,7 +7,7 @@ import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { findOverlaps, layoutOf, nextFreeBlock, randomBlock } from '#lib/networking/subnets/block.ts';
 import { nameOrId } from './network-words.ts';
-import type { SubnetInput } from './subnet-input.ts';
+import type { SubnetInput } from './subnet-schema.ts';
 
 export interface WrittenBlockProps {
   /** Networks whose blocks are compared; undefined while they are loading. */

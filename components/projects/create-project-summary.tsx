@@ -6,7 +6,8 @@ import { cliCommand } from '#components/console/cli-command.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { type ProjectInput, toSetup } from './project-input.ts';
+import { toSetup } from './new-project.ts';
+import type { ProjectInput } from './project-input.ts';
 
 export function CreateProjectSummary() {
   const { t, format } = useI18n();

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -23,11 +23,13 @@ import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
 import { CreateProjectSummary } from './create-project-summary.tsx';
 import { NewMembers } from './new-members.tsx';
-import { PROJECT_FIELDS } from './project-fields.tsx';
-import { newProject, ProjectInput, toNetwork, toSetup } from './project-input.ts';
+import { newProject, toSetup } from './new-project.ts';
+import { PROJECT_FIELDS } from './project-fields.ts';
+import type { ProjectInput, ProjectValues } from './project-input.ts';
 import { ProjectTemplate } from './project-template.tsx';
 import { QuotaFields } from './quota-fields.tsx';
 import { QUOTA_WORDS } from './quota-words.ts';
+import { toNetwork } from './starter-network.ts';
 
 /** Creates the network of a new project. If that fails, the message says what was created and offers a retry. */
 function useStarterNetwork(scope: string) {
@@ -42,7 +44,7 @@ function useStarterNetwork(scope: string) {
 }
 
 /** Creates a project with its members and limits, all of it or nothing. */
-export function CreateProject({ scope }: { scope: string }) {
+export function CreateProject({ scope, facts }: { scope: string; facts: SchemaFacts }) {
   const t = useT();
   const router = useRouter();
   const setUp = clientOf(listedProjectApi).setUp.useMutation(scope);
@@ -50,7 +52,7 @@ export function CreateProject({ scope }: { scope: string }) {
   const read = readScope(scope);
   const domainId = read.kind === 'domain' ? read.id : 'default';
   const makeNetwork = useStarterNetwork(scope);
-  const create = async (input: z.output<typeof ProjectInput>) => {
+  const create = async (input: ProjectValues) => {
     const project = await setUp.mutateAsync(toSetup(input));
     notify({ level: 'success', title: msg('Created project {name}', { name: project.name }) });
     if (input.has_network) await makeNetwork(project, toNetwork(input));
@@ -64,7 +66,8 @@ export function CreateProject({ scope }: { scope: string }) {
         description={t('The project, its members and its limits are created together, or not at all.')}
       />
       <ResourceForm
-        schema={ProjectInput}
+        schema={async () => (await import('./project-input.ts')).ProjectInput}
+        facts={facts}
         defaultValues={newProject(domainId)}
         draftKey={`create-project-${scope}`}
         submitLabel={t('Create project')}

@@ -6,7 +6,8 @@ import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
-import { PROJECT_FIELDS, ProjectFacts } from './project-fields.tsx';
+import { ProjectFacts } from './project-facts.ts';
+import { PROJECT_FIELDS } from './project-fields.ts';
 
 interface EditProjectProps extends ScopeDialogProps {
   project: ListedProject;

@@ -7,7 +7,8 @@ import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import type { ListedProject, ProjectQuota } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { QuotaFields, QuotaInputs } from './quota-fields.tsx';
+import { QuotaFields } from './quota-fields.tsx';
+import { QuotaInputs } from './quota-inputs.ts';
 
 const Schema = z.object({ quotas: QuotaInputs });
 

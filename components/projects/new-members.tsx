@@ -13,7 +13,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
 import type { MatrixRole } from '#lib/console/identity/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type MemberInput, type ProjectInput, withMember } from './project-input.ts';
+import { withMember } from './new-project.ts';
+import type { MemberInput, ProjectInput } from './project-input.ts';
 
 export function NewMembers({ scope }: { scope: string }) {
   const t = useT();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Member, MemberList } from '#lib/console/identity/access/schema.ts';
-import { copyOf, newProject, ProjectInput, toSetup, withMember } from './project-input.ts';
+import { copyOf, newProject, toSetup, withMember } from './new-project.ts';
+import { ProjectInput } from './project-input.ts';
 
 const domain = { id: 'd', name: 'Default' };
 const place = { kind: 'project' as const, id: 'old', name: 'old', domain };

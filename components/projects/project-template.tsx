@@ -16,7 +16,8 @@ import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
-import { copyOf, type ProjectInput, withMember } from './project-input.ts';
+import { copyOf, withMember } from './new-project.ts';
+import type { ProjectInput } from './project-input.ts';
 
 type ProjectCopy = ReturnType<typeof copyOf>;
 type Outcome = { copied: ProjectCopy } | { error: ApiError } | undefined;

@@ -1,14 +1,9 @@
 'use client';
 
-import { z } from 'zod';
 import { NumberField } from '#components/console/number-field.tsx';
 import type { ProjectQuota } from '#lib/console/identity/projects/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { Amount } from '#lib/identity/registered-limits/amount.ts';
 import { quotaWords } from './quota-words.ts';
-
-/** One limit per quota; undefined if the default applies. */
-export const QuotaInputs = z.record(z.string(), Amount.optional());
 
 export function QuotaFields({ quotas, hasUse }: { quotas: readonly ProjectQuota[]; hasUse?: boolean }) {
   const { t, format } = useI18n();

@@ -8,6 +8,7 @@ import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
@@ -23,7 +24,7 @@ import { identityHref } from '#lib/screens/paths.ts';
 import { readScope, USER_SCOPE } from '#lib/screens/scope.ts';
 import type { CreatedUser } from './created-user-dialog.tsx';
 import { DefaultProjectField } from './default-project-field.tsx';
-import { type NewUserForm, newUserForm } from './new-user.ts';
+import type { NewUserForm } from './new-user-form.ts';
 import { PasswordField } from './password-field.tsx';
 import { useUserCreation } from './use-user-creation.ts';
 
@@ -47,7 +48,7 @@ const emptyOf = (scope: string): NewUserForm => {
   };
 };
 
-export function CreateUser({ scope }: { scope: string }) {
+export function CreateUser({ scope, facts }: { scope: string; facts: SchemaFacts }) {
   const t = useT();
   const router = useRouter();
   const { make, finish } = useUserCreation(scope);
@@ -64,7 +65,8 @@ export function CreateUser({ scope }: { scope: string }) {
   return (
     <>
       <ResourceForm
-        schema={newUserForm(rules.data)}
+        schema={async () => (await import('./new-user-form.ts')).newUserForm(rules.data)}
+        facts={facts}
         defaultValues={emptyOf(scope)}
         draftKey={`user-${scope}`}
         secret={['password']}

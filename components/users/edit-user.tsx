@@ -14,14 +14,10 @@ import { userApi } from '#lib/identity/users/contract.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import { DefaultProjectField } from './default-project-field.tsx';
 import { directoryReason } from './user-source.ts';
+import { UserTexts } from './user-texts.ts';
 
 const SWITCHES = ['lock_password', 'ignore_password_expiry', 'ignore_lockout_failure_attempts'] as const;
 
-export const UserTexts = z.object({
-  name: z.string().trim().min(1).max(255),
-  email: z.union([z.literal(''), z.email(msg('This is not an email address.')).max(255)]),
-  description: z.string().max(1024),
-});
 const Schema = UserTexts.extend({
   default_project_id: z.string(),
   lock_password: z.boolean(),

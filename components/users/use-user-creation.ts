@@ -8,7 +8,8 @@ import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import { userApi } from '#lib/identity/users/contract.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import type { CreatedUser, Outcome } from './created-user-dialog.tsx';
-import { type NewUserForm, toNewUser } from './new-user.ts';
+import { toNewUser } from './new-user.ts';
+import type { NewUserForm } from './new-user-form.ts';
 
 async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   try {

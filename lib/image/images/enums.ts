@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DISK_FORMATS } from './disk-formats.ts';
 import { IMAGE_STATUSES } from './statuses.ts';
 
 /** docs/contract/image.md 5. */
@@ -11,7 +12,7 @@ export type ImageVisibility = z.infer<typeof ImageVisibility>;
 export const ContainerFormat = z.enum(['bare', 'ami', 'ari', 'aki', 'ovf', 'ova', 'docker', 'compressed']);
 export type ContainerFormat = z.infer<typeof ContainerFormat>;
 
-export const DiskFormat = z.enum(['raw', 'qcow2', 'vhd', 'vhdx', 'vmdk', 'vdi', 'ploop', 'iso', 'ami', 'ari', 'aki']);
+export const DiskFormat = z.enum(DISK_FORMATS);
 export type DiskFormat = z.infer<typeof DiskFormat>;
 
 /** Statuses without data, and hence without a size. */

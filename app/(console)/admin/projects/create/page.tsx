@@ -1,4 +1,6 @@
+import { factsOf } from '#components/console/schema-facts.ts';
 import { CreateProject } from '#components/projects/create-project.tsx';
+import { ProjectInput } from '#components/projects/project-input.ts';
 import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -9,6 +11,7 @@ import { systemPage } from '../../admin-page.tsx';
 const page = systemPage({
   shape: 'form',
   title: msg('Create project'),
+  read: async () => ({ facts: factsOf(ProjectInput) }),
   start: (client, { scope }, send) => {
     if (readScope(scope).kind !== 'domain') client.prefetchQuery(clientOf(domainApi).list.query(scope, {}, send));
     client.prefetchQuery(clientOf(listedProjectApi).standardQuotas.query(scope, send));

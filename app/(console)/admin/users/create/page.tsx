@@ -1,4 +1,6 @@
+import { factsOf } from '#components/console/schema-facts.ts';
 import { CreateUserScreen } from '#components/users/create-user-screen.tsx';
+import { newUserForm } from '#components/users/new-user-form.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
@@ -9,6 +11,7 @@ import { systemPage } from '../../admin-page.tsx';
 const page = systemPage({
   shape: 'form',
   title: [msg('Create user'), msg('Users')],
+  read: async () => ({ facts: factsOf(newUserForm(undefined)) }),
   start: (client, { scope }, send) => {
     if (readScope(scope).kind !== 'domain') client.prefetchQuery(clientOf(domainApi).list.query(scope, {}, send));
     client.prefetchQuery(clientOf(roleApi).list.query(scope, {}, send));

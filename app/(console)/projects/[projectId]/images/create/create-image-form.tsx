@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { IMAGE_FIELDS, KEEPING_FIELDS, PROPERTIES_FIELD } from '#components/images/image-inputs.ts';
 import { VisibilityField } from '#components/images/visibility-field.tsx';
 import { clientOf } from '#lib/contract/client.ts';
@@ -12,16 +13,17 @@ import { startWebImport } from '#lib/image/upload/import-job.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { CreateImageSummary } from './create-image-summary.tsx';
-import {
-  type CreateImageInput,
-  type CreateImageValues,
-  createImageInput,
-  EMPTY_IMAGE,
-  toNewImage,
-} from './image-input.ts';
+import type { CreateImageInput, CreateImageValues } from './image-input.ts';
+import { EMPTY_IMAGE, toNewImage } from './new-image.ts';
 import { SourceInputs } from './source-inputs.tsx';
 
-export function CreateImageForm({ projectId, prefill }: { projectId: string; prefill: Partial<CreateImageInput> }) {
+interface CreateImageFormProps {
+  projectId: string;
+  prefill: Partial<CreateImageInput>;
+  facts: SchemaFacts;
+}
+
+export function CreateImageForm({ projectId, prefill, facts }: CreateImageFormProps) {
   const { t, format } = useI18n();
   const router = useRouter();
   const list = projectHref(projectId, 'images');
@@ -33,7 +35,8 @@ export function CreateImageForm({ projectId, prefill }: { projectId: string; pre
   };
   return (
     <ResourceForm
-      schema={createImageInput(t)}
+      schema={async () => (await import('./image-input.ts')).createImageInput(t)}
+      facts={facts}
       defaultValues={{ ...EMPTY_IMAGE, ...prefill }}
       draftKey={['image', projectId, prefill.uri].filter(Boolean).join('-')}
       secret={['file']}

@@ -14,7 +14,8 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { NewImage } from '#lib/image/images/schema.ts';
 import { imageInfoApi } from '#lib/image/info/contract.ts';
 import { imageCommand } from './image-command.ts';
-import { type CreateImageInput, toNewImage } from './image-input.ts';
+import type { CreateImageInput } from './image-input.ts';
+import { toNewImage } from './new-image.ts';
 
 function toDraft(input: CreateImageInput): NewImage {
   const properties = Object.fromEntries(

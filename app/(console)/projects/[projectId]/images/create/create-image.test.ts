@@ -2,14 +2,8 @@ import { expect, test } from 'vitest';
 import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
 import { fillIn, guessSystem } from './guess-system.ts';
 import { imageCommand } from './image-command.ts';
-import {
-  type ChosenFile,
-  createImageInput,
-  EMPTY_IMAGE,
-  problemOfFile,
-  problemOfFormat,
-  toNewImage,
-} from './image-input.ts';
+import { type ChosenFile, createImageInput, problemOfFile, problemOfFormat } from './image-input.ts';
+import { EMPTY_IMAGE, toNewImage } from './new-image.ts';
 
 const unknown: DiskGuess = { format: undefined, virtualSize: undefined, packedWith: undefined };
 const chosen = (size: number, guess: Partial<DiskGuess> = {}): ChosenFile => ({

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
 import { FileField } from './file-field.tsx';
-import { EMPTY_IMAGE } from './image-input.ts';
+import { EMPTY_IMAGE } from './new-image.ts';
 
 function Form() {
   const form = useForm({ defaultValues: { ...EMPTY_IMAGE } });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ImageFieldsForm, Properties } from '#components/images/image-fields.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { DiskFormat } from '#lib/image/images/enums.ts';
-import type { NewImage } from '#lib/image/images/schema.ts';
 import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
 
 const SOURCES = ['file', 'url'] as const;
@@ -69,26 +68,3 @@ export const createImageInput = (t: (text: Text) => string) =>
 type Schema = ReturnType<typeof createImageInput>;
 export type CreateImageInput = z.input<Schema>;
 export type CreateImageValues = z.output<Schema>;
-
-export const EMPTY_IMAGE: CreateImageInput = {
-  source: 'file',
-  file: null,
-  uri: '',
-  name: '',
-  os_distro: '',
-  os_version: '',
-  disk_format: '',
-  min_disk: 0,
-  min_ram: 0,
-  visibility: 'private',
-  protected: false,
-  os_hidden: false,
-  tags: '',
-  properties: [],
-};
-
-/** Converts the input to a request body, without empty fields. */
-export function toNewImage({ source: _, file: _file, uri: _uri, properties, ...values }: CreateImageValues): NewImage {
-  const given = Object.entries(values).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0));
-  return { container_format: 'bare', ...Object.fromEntries(given), ...properties };
-}

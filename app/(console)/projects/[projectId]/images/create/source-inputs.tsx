@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
-import { DiskFormat } from '#lib/image/images/enums.ts';
+import { DISK_FORMATS } from '#lib/image/images/disk-formats.ts';
 import { FileField } from './file-field.tsx';
 import type { CreateImageInput } from './image-input.ts';
 
@@ -36,7 +36,7 @@ export function SourceInputs() {
         disk_format: {
           label: msg('Disk format'),
           placeholder: msg('Choose'),
-          options: DiskFormat.options.map((value) => ({ value, label: value })),
+          options: DISK_FORMATS.map((value) => ({ value, label: value })),
           hint: isFile
             ? msg('Detected from the file.')
             : msg('Most cloud images are qcow2, even if the file name ends in .img.'),

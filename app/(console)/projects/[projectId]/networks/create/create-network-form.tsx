@@ -7,6 +7,7 @@ import { FormFields } from '#components/console/form-fields.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { networkSwitches } from '#components/networks/network-switches.ts';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { ProviderFields } from '#components/networks/provider-fields.tsx';
@@ -23,7 +24,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
 import { CreateNetworkSummary } from './create-network-summary.tsx';
-import { NEW_ROUTER, type NetworkPlanInput, networkPlanInput, STARTING, toPlan } from './network-input.ts';
+import type { NetworkPlanInput } from './network-input.ts';
+import { NEW_ROUTER, STARTING, toPlan } from './network-plan.ts';
 
 const WIRE = {
   'provider:network_type': 'networkType',
@@ -31,7 +33,7 @@ const WIRE = {
   'provider:segmentation_id': 'segment',
 } as const;
 
-export function CreateNetworkForm({ projectId }: { projectId: string }) {
+export function CreateNetworkForm({ projectId, facts }: { projectId: string; facts: SchemaFacts }) {
   const t = useT();
   const router = useRouter();
   const make = clientOf(listedNetworkApi).create.useMutation(projectId);
@@ -41,7 +43,8 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
   const relatedObjects = { projectId, pools: pools.data?.subnetpools ?? [], siblings: [] };
   return (
     <ResourceForm
-      schema={networkPlanInput(relatedObjects)}
+      schema={async () => (await import('./network-input.ts')).networkPlanInput(relatedObjects)}
+      facts={facts}
       defaultValues={STARTING}
       draftKey={`network-${projectId}`}
       fieldOf={WIRE}

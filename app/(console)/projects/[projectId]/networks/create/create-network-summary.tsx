@@ -8,7 +8,8 @@ import { mapAnswer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { networkCommands } from './network-commands.ts';
-import { type NetworkPlanInput, toPlan } from './network-input.ts';
+import type { NetworkPlanInput } from './network-input.ts';
+import { toPlan } from './network-plan.ts';
 
 export function CreateNetworkSummary({ projectId, isAdmin }: { projectId: string; isAdmin: boolean }) {
   const t = useT();

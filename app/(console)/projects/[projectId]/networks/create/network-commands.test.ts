@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { networkCommands } from './network-commands.ts';
-import { NEW_ROUTER, STARTING, toPlan } from './network-input.ts';
+import { NEW_ROUTER, STARTING, toPlan } from './network-plan.ts';
 
 const FULL = {
   ...STARTING,

@@ -1,6 +1,6 @@
 import { cliCommand } from '#components/console/cli-command.ts';
 import { shellWord } from '#components/console/curl.ts';
-import type { NetworkPlan } from './network-input.ts';
+import type { NetworkPlan } from './network-plan.ts';
 
 type PlannedSubnet = NetworkPlan['subnets'][number];
 

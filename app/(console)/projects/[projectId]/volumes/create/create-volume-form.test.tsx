@@ -1,12 +1,14 @@
 // @vitest-environment document
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { factsOf } from '#components/console/schema-facts.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { CreateVolumeForm } from './create-volume-form.tsx';
+import { volumeInput } from './volume-input.ts';
 
 const platform = usePlatform();
 let project: TestProject;
@@ -17,7 +19,13 @@ beforeAll(async () => {
 
 const openForm = (source?: Volume) =>
   openScreen(
-    <CreateVolumeForm projectId={project.id} sourceVolume={source} imageId={undefined} snapshotId={undefined} />,
+    <CreateVolumeForm
+      projectId={project.id}
+      facts={factsOf(volumeInput(() => 0))}
+      sourceVolume={source}
+      imageId={undefined}
+      snapshotId={undefined}
+    />,
     {
       user: project,
       path: `/projects/${project.id}/volumes/create`,

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { SizeField } from '#components/volumes/size-field.tsx';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
@@ -17,19 +18,21 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { attachWhenReady } from './attach-when-ready.ts';
 import { CreateVolumeSummary } from './create-volume-summary.tsx';
+import { toNewVolume } from './new-volume.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { useVolumeSources } from './use-volume-sources.ts';
-import { toNewVolume, type VolumeInput, volumeInput } from './volume-input.ts';
+import type { VolumeInput } from './volume-input.ts';
 
 interface CreateVolumeFormProps {
   projectId: string;
+  facts: SchemaFacts;
   sourceVolume: Volume | undefined;
   imageId: string | undefined;
   snapshotId: string | undefined;
 }
 
-type VolumeSourceObjects = Omit<CreateVolumeFormProps, 'projectId'>;
+type VolumeSourceObjects = Omit<CreateVolumeFormProps, 'projectId' | 'facts'>;
 
 const startingWith = ({ sourceVolume: source, imageId, snapshotId }: VolumeSourceObjects): VolumeInput => ({
   source: source ? 'volume' : snapshotId ? 'snapshot' : imageId ? 'image' : 'blank',
@@ -62,7 +65,7 @@ function useAttachLater(projectId: string) {
   return { servers, attach };
 }
 
-export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps) {
+export function CreateVolumeForm({ projectId, facts, ...copied }: CreateVolumeFormProps) {
   const { sourceVolume, imageId, snapshotId } = copied;
   const t = useT();
   const router = useRouter();
@@ -72,7 +75,8 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
   const root = projectHref(projectId, 'volumes');
   return (
     <ResourceForm
-      schema={volumeInput(sources.minGibOf)}
+      schema={async () => (await import('./volume-input.ts')).volumeInput(sources.minGibOf)}
+      facts={facts}
       defaultValues={startingWith(copied)}
       draftKey={['volume', projectId, sourceVolume?.id ?? snapshotId ?? imageId].filter(Boolean).join('-')}
       submitLabel={t('Create volume')}

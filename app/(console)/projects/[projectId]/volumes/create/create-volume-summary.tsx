@@ -10,7 +10,8 @@ import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { countedUsage } from '#lib/quotas/quota-left.ts';
-import { toNewVolume, type VolumeInput } from './volume-input.ts';
+import { toNewVolume } from './new-volume.ts';
+import type { VolumeInput } from './volume-input.ts';
 
 function toDraft(input: VolumeInput): NewVolume {
   const metadata = Object.fromEntries(input.metadata.filter(({ key }) => key).map(({ key, value }) => [key, value]));

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { factsOf } from '#components/console/schema-facts.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
@@ -9,6 +10,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../../project-page.ts';
 import { CreateVolumeForm } from './create-volume-form.tsx';
+import { volumeInput } from './volume-input.ts';
+
+/** The least size depends on the source, the other rules do not. */
+const facts = factsOf(volumeInput(() => 0));
 
 const sourceParams = { source_volid: textParam, image_id: textParam, snapshot_id: textParam };
 
@@ -24,7 +29,12 @@ const page = projectPage({
     const source = query
       ? await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined)
       : undefined;
-    return { sourceVolume: source?.volume, imageId: image_id ?? undefined, snapshotId: snapshot_id ?? undefined };
+    return {
+      facts,
+      sourceVolume: source?.volume,
+      imageId: image_id ?? undefined,
+      snapshotId: snapshot_id ?? undefined,
+    };
   },
   start: (client, { projectId }, send) => {
     client.prefetchQuery(clientOf(volumeTypeApi).list.query(projectId, {}, send));

@@ -1,5 +1,3 @@
-'use client';
-
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { Description, MAX_TAGS, ShortName, Tag } from '#lib/identity/attributes.ts';
@@ -10,5 +8,3 @@ const Tags = z
   .pipe(z.array(Tag).max(MAX_TAGS, msg('A project can have at most 80 tags.')));
 
 export const ProjectFacts = z.object({ name: ShortName, description: Description, tags: Tags });
-
-export const PROJECT_FIELDS = { name: {}, description: {}, tags: {} };
