@@ -13,6 +13,7 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { TextField } from '#components/console/text-field.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { onHost } from '#lib/compute/servers/search.ts';
@@ -21,7 +22,8 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
-import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
+import type { NotificationInput } from './notification-input.ts';
+import { newNotificationInput, toNotification } from './notification-values.ts';
 import { PreflightOutcome } from './preflight-outcome.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { SendLabel } from './send-label.tsx';
@@ -30,7 +32,13 @@ import { WebhookRecipes } from './webhook-recipes.tsx';
 
 type NotificationValues = z.output<typeof NotificationInput>;
 
-export function CreateNotification({ projectId, host }: { projectId: string; host: string }) {
+interface CreateNotificationProps {
+  projectId: string;
+  host: string;
+  facts: SchemaFacts;
+}
+
+export function CreateNotification({ projectId, host, facts }: CreateNotificationProps) {
   const t = useT();
   const { send, outcomeOf } = useSending(projectId);
   const [request, setRequest] = useState<NotificationValues>();
@@ -48,7 +56,8 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
         description={t('Reports a fault as a monitoring system would.')}
       />
       <ResourceForm
-        schema={NotificationInput}
+        schema={async () => (await import('./notification-input.ts')).NotificationInput}
+        facts={facts}
         defaultValues={{ ...newNotificationInput, hostname: host }}
         submitLabel={<SendLabel projectId={projectId} />}
         cancelHref={adminHref('notifications')}

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { SPELLINGS } from '#lib/ha/notifications/enums.ts';
 import { parsePayload } from '#lib/ha/notifications/payload.ts';
 import { NewNotification } from '#lib/ha/notifications/schema.ts';
-import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
+import { NotificationInput } from './notification-input.ts';
+import { newNotificationInput, toNotification } from './notification-values.ts';
 
 const input = (given: Partial<NotificationInput>): NotificationInput => ({
   ...newNotificationInput,

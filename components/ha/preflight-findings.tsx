@@ -7,8 +7,8 @@ import type { NotificationPreflight, Reach } from '#lib/console/ha/preflight/sch
 import type { Check } from '#lib/ha/notifications/evaluation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { checksOf } from './preflight-checks.ts';
 import { PreflightOutcome } from './preflight-outcome.tsx';
-import { checksOf } from './preflight-words.ts';
 
 interface PreflightFindingsProps {
   preflight: NotificationPreflight;

@@ -1,25 +1,33 @@
 'use client';
 
+import { useEffect } from 'react';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { toNotification } from './notification-input.ts';
-import { PreflightFindings } from './preflight-findings.tsx';
+import type { toNotification } from './notification-values.ts';
 import { usePreflight } from './use-preflight.ts';
+
+const PreflightFindings = lazyComponent(async () => (await import('./preflight-findings.tsx')).PreflightFindings);
 
 export function PreflightPanel({ projectId }: { projectId: string }) {
   const t = useT();
   const { notification, query } = usePreflight(projectId);
+  const isChosen = notification.hostname !== '';
+  // External system: the server, which provides the code while it evaluates the notification.
+  useEffect(() => {
+    if (isChosen) PreflightFindings.load();
+  }, [isChosen]);
   return (
     <>
       <Card title={t('Preflight')}>
-        {notification.hostname === '' ? (
-          <p className="text-ink-muted">{t('Choose a host to see what would happen.')}</p>
-        ) : (
+        {isChosen ? (
           <QueryContent answer={query} unknown={t('Could not check what would happen')}>
             {(preflight) => <PreflightFindings preflight={preflight} isOld={query.isPlaceholderData} />}
           </QueryContent>
+        ) : (
+          <p className="text-ink-muted">{t('Choose a host to see what would happen.')}</p>
         )}
       </Card>
       <Card title={t('API and command line')}>

@@ -1,6 +1,4 @@
 import type { NotificationPreflight } from '#lib/console/ha/preflight/schema.ts';
-import { evaluateNotification } from '#lib/ha/notifications/evaluation.ts';
-import { parsePayload } from '#lib/ha/notifications/payload.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /**
@@ -62,9 +60,4 @@ export function sendLabel({ verdict: { outcome }, facts: { type, affected } }: N
     default:
       return outcome satisfies never;
   }
-}
-
-export function checksOf({ facts }: NotificationPreflight) {
-  const { spelling = facts.type, ...others } = facts;
-  return evaluateNotification({ ...others, spelling, payload: parsePayload(facts.type, facts.payload) }).checks;
 }

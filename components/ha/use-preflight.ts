@@ -6,7 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { NewNotification } from '#lib/ha/notifications/schema.ts';
-import { type NotificationInput, toNotification } from './notification-input.ts';
+import type { NotificationInput } from './notification-input.ts';
+import { toNotification } from './notification-values.ts';
 
 /** Hosts go down and segments change without a notification too. */
 const EVERY_MS = 5000;

@@ -1,4 +1,6 @@
+import { factsOf } from '#components/console/schema-facts.ts';
 import { CreateNotification } from '#components/ha/create-notification.tsx';
+import { NotificationInput } from '#components/ha/notification-input.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -9,7 +11,7 @@ const page = adminPage({
   title: msg('Create notification'),
   read: async (params) => {
     const { host } = await params;
-    return { host: typeof host === 'string' ? host : '' };
+    return { host: typeof host === 'string' ? host : '', facts: factsOf(NotificationInput) };
   },
   start: (client, { projectId }, send) => client.prefetchQuery(clientOf(haApi).coverage.query(projectId, send)),
   body: CreateNotification,
