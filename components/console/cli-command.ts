@@ -1,4 +1,4 @@
-import { shellWord } from './curl.ts';
+import { shellWord } from './shell-word.ts';
 
 type OptionValue = string | number | boolean | null | undefined | readonly string[];
 

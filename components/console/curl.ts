@@ -1,3 +1,5 @@
+import { shellWord } from './shell-word.ts';
+
 export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Starts with the service: `volume/v3/volumes`. */
@@ -7,10 +9,6 @@ export interface ApiCall {
   /** How the token is sent, if not as `X-Auth-Token`. */
   auth?: 'bearer';
 }
-
-const plain = /^[\w@%+=:,./-]+$/;
-
-export const shellWord = (word: string): string => (plain.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 /** The call as a curl command; the token is read from the environment. */
 export function curlOf(origin: string, { method = 'GET', path, headers = {}, json, auth }: ApiCall): string {

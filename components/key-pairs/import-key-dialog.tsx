@@ -3,11 +3,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
-import { shellWord } from '#components/console/curl.ts';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { shellWord } from '#components/console/shell-word.ts';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { keypairApi } from '#lib/compute/keypairs/contract.ts';

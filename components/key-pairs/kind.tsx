@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { shellWord } from '#components/console/curl.ts';
+import { shellWord } from '#components/console/shell-word.ts';
 import { yesOrNo } from '#components/kind/attribute.ts';
 import { kind, listOf } from '#components/kind/kind.ts';
 import { loadedList } from '#components/kind/list-source.ts';

@@ -1,4 +1,4 @@
-import { shellWord } from '#components/console/curl.ts';
+import { shellWord } from '#components/console/shell-word.ts';
 import { toCsv } from '#lib/client/csv.ts';
 import { draftOf } from '#lib/networking/security-group-rules/draft.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { shellWord } from '#components/console/curl.ts';
+import { shellWord } from '#components/console/shell-word.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { NEWEST_FIRST, projectInstances } from '#components/instances/kind.tsx';

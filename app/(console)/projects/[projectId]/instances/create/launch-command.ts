@@ -1,5 +1,5 @@
 import { cliOptions, cliPairs } from '#components/console/cli-command.ts';
-import { shellWord } from '#components/console/curl.ts';
+import { shellWord } from '#components/console/shell-word.ts';
 import { isPattern, namesOf } from './launch-names.ts';
 import { type ResolvedLaunch, requestedGroups, rootVolume } from './launch-requests.ts';
 

@@ -1,5 +1,5 @@
 import { cliCommand } from '#components/console/cli-command.ts';
-import { shellWord } from '#components/console/curl.ts';
+import { shellWord } from '#components/console/shell-word.ts';
 import type { NetworkPlan } from './network-plan.ts';
 
 type PlannedSubnet = NetworkPlan['subnets'][number];
