@@ -16,16 +16,7 @@ const LIST = 'The columns, filters, actions and notices of this list are more th
 const PAGE = 'The actions and the first tab of this page are more than those of others.';
 
 const EXCEPTIONS: Exceptions = {
-  '(console)/projects/[projectId]/volumes/create': { kib: 227, reason: FORM },
-  '(console)/projects/[projectId]/networks/create': { kib: 226, reason: FORM },
-  '(console)/projects/[projectId]/images/create': { kib: 222, reason: FORM },
   '(console)/admin/mappings/[mappingId]': { kib: 226, reason: FORM },
-  '(console)/admin/notifications/create': { kib: 221, reason: FORM },
-  '(console)/admin/projects/create': { kib: 218, reason: FORM },
-  '(console)/domains/[domainId]/projects/create': { kib: 218, reason: FORM },
-  '(console)/admin/users/create': { kib: 215, reason: FORM },
-  '(console)/domains/[domainId]/users/create': { kib: 215, reason: FORM },
-  '(console)/admin/segments/create': { kib: 215, reason: FORM },
   '(auth)/invitation': { kib: 203, reason: FORM },
   '(console)/admin/instances': { kib: 216, reason: LIST },
   '(console)/all/instances': { kib: 212, reason: LIST },
