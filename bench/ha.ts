@@ -73,11 +73,11 @@ async function measurePowerLoss(call: Call): Promise<Row[]> {
 }
 
 /** Time in which an evacuation would have started. */
-const PATIENCE_MS = 45_000;
+const EVACUATION_MS = 45_000;
 
 async function measureHalf(call: Call): Promise<Row[]> {
   for (let host = 1; host <= HOSTS / 2; host += 1) await powerOff(call, `sim-${host}`);
-  await delay(PATIENCE_MS);
+  await delay(EVACUATION_MS);
   const moved = (await serversOf(call)).filter(isElsewhere).length;
   return [atMost('half of the hosts become silent: instances evacuated', moved, 0)];
 }

@@ -64,7 +64,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
   return {
-    storage,
+    ...{ storage, evacuations: evacuationSlots(options.env) },
     hypervisor: fleet ? new JoinedHypervisor(libvirt, fleet) : libvirt,
     fleet,
     hosts: new LibvirtDirectory({
@@ -78,7 +78,6 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     fencing: fencingOf(options, ovn),
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
-    evacuations: evacuationSlots(options.env),
     network: new MirroredNetwork(ovn, model),
     metadataListeners: createListeners(options, ovn),
     simulatedNetwork: model,

@@ -22,8 +22,8 @@ test('never more work of a key runs than it has slots, in order, also after fail
 test('keys do not wait for each other', async () => {
   const slots = new Slots(1);
   const end = Promise.withResolvers<void>();
-  const held = slots.hold('one', () => end.promise);
+  const first = slots.hold('one', () => end.promise);
   expect(await slots.hold('other', async () => 'done')).toBe('done');
   end.resolve();
-  await held;
+  await first;
 });

@@ -44,6 +44,8 @@ export function usePlatform(
         NEPHOS_DISK_RESERVE_GIB: '0',
         NEPHOS_RATE_LIMIT: 'off',
         NEPHOS_FLEET_DELAY_FACTOR: '0',
+        // A round of heartbeats overwrites states of hosts that a test has set.
+        NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '10',
         NEPHOS_LOG_LEVEL: 'error',
         NEPHOS_CHECK_RESPONSES: 'on',
         ...(typeof settings === 'function' ? settings() : settings),

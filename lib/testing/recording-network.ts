@@ -36,8 +36,6 @@ export class RecordingNetwork extends StateListeners implements NetworkDriver {
     return undefined;
   }
 
-  requestControllerReports(): void {}
-
   onRouterState(listener: (router: string, isUp: boolean) => void) {
     return this.subscribe(listener);
   }

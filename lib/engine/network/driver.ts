@@ -117,8 +117,6 @@ export interface ControllerState {
 export interface NetworkDriver {
   /** Last known state of the controller of the host with one of these names; undefined if unknown. */
   controllerOf(...names: readonly string[]): ControllerState | undefined;
-  /** Makes working controllers report within seconds, so that `controllerOf` tells which hosts are alive now. */
-  requestControllerReports(): void;
   read(owners?: readonly string[]): Promise<NorthboundRow[]>;
   /**
    * Applies all changes or none. Idempotent; removing a missing row succeeds. Children of a removed switch, group or

@@ -46,10 +46,6 @@ export class MirroredNetwork implements NetworkDriver {
     return this.#real.controllerOf(...names);
   }
 
-  requestControllerReports(): void {
-    this.#real.requestControllerReports();
-  }
-
   async #fill(): Promise<void> {
     try {
       await this.#model.apply((await this.#real.read()).map((put) => ({ put })));

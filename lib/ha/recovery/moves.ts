@@ -5,19 +5,16 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { isEvacuationBlocked } from '../isolation/incidents.ts';
-import {
-  type AffectedServer,
-  type Choice,
-  isProtected,
-  isRecoverySelected,
-  listAffectedServers,
-} from '../notifications/affected-servers.ts';
+import { type AffectedServer, isRecoverySelected, listAffectedServers } from '../notifications/affected-servers.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './claimed-notification.ts';
 import { messageColumns } from './message-columns.ts';
 import { type RecoveryText, SENTENCES } from './messages.ts';
+import { orderMoves, startableMoves } from './move-order.ts';
 import { changeVmove, insertVmoves, newVmoveRow, type Round, selectRoundMoves } from './record.ts';
 import { RecoveryFailure } from './recovery-step.ts';
+
+const NONE = packJson({});
 
 /**
  * Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent.
@@ -135,16 +132,16 @@ async function earlierMoves(tx: Tx, notificationId: string) {
 export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Promise<void> {
   const own = tx.selectFrom('notifications').select('host').where('id', '=', notificationId);
   const isGoingOn = own.where((eb) => eb.or([eb('status', '=', 'running'), eb('retry_run_id', 'is not', null)]));
-  if (!(await isGoingOn.executeTakeFirst()) || (await isEvacuationBlocked(tx))) return;
-  const moves = tx.selectFrom('vmoves').where('notification_id', '=', notificationId);
-  const ongoing = await countRows(moves.where('status', '=', 'ongoing'));
-  const room = env.NEPHOS_HA_MAX_PARALLEL_EVACUATIONS - ongoing;
-  if (room <= 0) return;
-  const next = await moves
-    .select(['id', 'project_id'])
-    .where('status', '=', 'pending')
-    .orderBy('number')
-    .limit(room)
+  const notification = await isGoingOn.executeTakeFirst();
+  if (!notification || (await isEvacuationBlocked(tx))) return;
+  const open = await tx
+    .selectFrom('vmoves')
+    .leftJoin('servers', 'servers.id', 'vmoves.server_id')
+    .select(['vmoves.id', 'vmoves.project_id', 'vmoves.server_id', 'vmoves.status', 'vmoves.target_host'])
+    .select('servers.metadata')
+    .where('notification_id', '=', notificationId)
+    .where('vmoves.status', 'in', ['pending', 'ongoing'])
+    .orderBy('vmoves.number')
     .execute();
   const pending = open.flatMap((move) =>
     move.status === 'pending' ? [{ ...move, metadata: move.metadata ?? NONE }] : [],
@@ -160,6 +157,19 @@ export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Pr
     await changeVmove(tx, move.id, { status: 'ongoing', started_at: new Date().toISOString() });
     await startWorkflow<MoveInput>(tx, MOVE, move, { vmoveId: move.id });
   }
+}
+
+/** Hosts that can receive instances of a failed host; at least one, so that a lack of hosts is reported. */
+async function countDestinations(tx: Tx, failed: string): Promise<number> {
+  const driver = tx.selectFrom('hosts').select('driver').where('name', '=', failed);
+  const usable = tx
+    .selectFrom('hosts')
+    .where('name', '!=', failed)
+    .where('driver', '=', driver)
+    .where('is_enabled', '=', 1)
+    .where('forced_down', '=', 0)
+    .where('state', '=', 'up');
+  return Math.max(1, await countRows(usable));
 }
 
 /** Starts the moves that an incident has stopped. */

@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { HostGate } from '#lib/compute/liveness/host-gate.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import type { Engine } from '#lib/engine/drivers.ts';
+import { type Engine, evacuationSlots } from '#lib/engine/drivers.ts';
 import type { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated-network.ts';
+import type { Slots } from '#lib/engine/slots.ts';
 import { FileStorage } from '#lib/engine/storage/files.ts';
 import type { Workflow } from '#lib/engine/workflows/workflow.ts';
+import { IsolationGate } from '#lib/ha/isolation/host-gate.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { CallerContext, Services } from '#lib/http/context.ts';
 import { MessageCounts } from '#lib/http/message-counts.ts';
@@ -33,6 +36,11 @@ interface ProcessParts {
   broker: SimulatedBroker;
 }
 
+interface EquippedProcess extends ProcessParts {
+  evacuations: Slots;
+  hostGate: HostGate;
+}
+
 /** Short times, so that a failure is handled within a minute of virtual time. */
 const SETTINGS = {
   ...{ NEPHOS_ADMIN_PASSWORD: 'correct horse battery staple', NEPHOS_LOG_LEVEL: 'silent', NEPHOS_RATE_LIMIT: 'off' },
@@ -41,6 +49,8 @@ const SETTINGS = {
   ...{ NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '4', NEPHOS_HA_FAILOVER_DELAY_SECONDS: '3' },
   ...{ NEPHOS_HA_RETRY_DELAY_SECONDS: '5', NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: '60' },
   ...{ NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: '30', NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: '30' },
+  // Scenarios fail most of a few hosts at once, so the isolation check is off.
+  NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: '100',
   ...{ NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: '600', NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: '10' },
 };
 
@@ -55,7 +65,7 @@ export class PlatformParts {
   readonly database = new SimulatedDatabase();
   readonly services: Services;
   readonly workflows: readonly Workflow[];
-  readonly #parts = new WeakMap<SimulatedProcess, ProcessParts>();
+  readonly #parts = new WeakMap<SimulatedProcess, EquippedProcess>();
 
   constructor() {
     const env = readEnv({ ...SETTINGS, NEPHOS_DATA: mkdtempSync(join(tmpdir(), 'nephos-simulation-')) });
@@ -64,6 +74,7 @@ export class PlatformParts {
       ...{ env, log, policy: createPolicy(env), limits: createRateLimits(env) },
       ...{ connections: new OpenConnections(), startUp: new StartUp() },
       database: this.database.connect(),
+      hostGate: { decide: (round) => this.#own.hostGate.decide(round) },
       engine: this.#engine(new FileStorage(env.dataFolder, { reserve: async () => undefined })),
       bus: {
         counts: new MessageCounts(),
@@ -105,10 +116,12 @@ export class PlatformParts {
   }
 
   equip(process: SimulatedProcess, parts: ProcessParts): void {
-    this.#parts.set(process, parts);
+    const { services } = this;
+    const evacuations = evacuationSlots(services.env);
+    this.#parts.set(process, { ...parts, evacuations, hostGate: new IsolationGate(services) });
   }
 
-  get #own(): ProcessParts {
+  get #own(): EquippedProcess {
     const process = currentProcess();
     const parts = process && this.#parts.get(process);
     if (!parts) throw new Error('Only a process has hosts and a broker.');
@@ -126,6 +139,9 @@ export class PlatformParts {
       },
       get fencing() {
         return own().fencing;
+      },
+      get evacuations() {
+        return own().evacuations;
       },
     };
   }

@@ -78,14 +78,3 @@ test('of one that never reported, or whose row was removed, nothing is known', (
   made.changeReport('u1', undefined);
   expect(made.of('h1')).toBeUndefined();
 });
-
-test('a configuration is as old as the last change of its number', () => {
-  const { clock, made, configure } = liveness();
-  expect(made.isOlderThan(2000)).toBe(true);
-  configure(1);
-  clock.ms += 1999;
-  configure(1);
-  expect(made.isOlderThan(2000)).toBe(false);
-  clock.ms += 1;
-  expect(made.isOlderThan(2000)).toBe(true);
-});

@@ -74,12 +74,7 @@ export class ChassisLiveness {
 
   /** Whether a new configuration is due. */
   get isPingDue(): boolean {
-    return this.isOlderThan(this.pingMs);
-  }
-
-  /** Whether the last configuration is older than this. */
-  isOlderThan(ms: number): boolean {
-    return this.#configuration === undefined || this.#now() - this.#configuration.at >= ms;
+    return this.#configuration === undefined || this.#now() - this.#configuration.at >= this.pingMs;
   }
 
   #judge(report: Report): void {

@@ -39,8 +39,6 @@ export interface OvnOptions {
 const CONFLICTS = ['timed out', 'duplicate uuid', 'referential integrity violation', 'constraint violation'];
 const TRIES = 5;
 const CHASSIS_DOWN_MS = 75_000;
-/** Minimum time between requested reports: each one makes every controller of the cloud answer. */
-const MIN_PING_MS = 2000;
 /** Timeout for the database while a host is examined. */
 const ANSWER_MS = 5000;
 
@@ -167,15 +165,7 @@ export class OvnNetwork implements NetworkDriver {
 
   /** Publishes an empty configuration, as Neutron does; live chassis confirm it. */
   #ping(): void {
-    if (this.#liveness.isPingDue) this.#configure();
-  }
-
-  requestControllerReports(): void {
-    if (this.#southbound && this.#liveness.isOlderThan(MIN_PING_MS)) this.#configure();
-  }
-
-  #configure(): void {
-    if (!this.#northbound.isConnected) return;
+    if (!this.#liveness.isPingDue || !this.#northbound.isConnected) return;
     const next = { op: 'mutate', table: 'NB_Global', where: [], mutations: [['nb_cfg', '+=', 1]] };
     this.#northbound.transact([next]).catch((error: Error) => this.#onLost?.(error));
   }

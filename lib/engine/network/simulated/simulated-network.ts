@@ -55,8 +55,6 @@ export class SimulatedNetwork implements NetworkDriver {
     return undefined;
   }
 
-  requestControllerReports(): void {}
-
   rows<T extends TableName>(table: T): NorthboundRow<T>[] {
     return [...(this.#tables.get(table)?.values() ?? [])] as NorthboundRow<T>[];
   }
