@@ -9,7 +9,8 @@ import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { HaStrip } from './ha-strip.tsx';
 
-const platform = usePlatform();
+/** Rounds of heartbeats would close the incident. */
+const platform = usePlatform({ NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '3600' });
 let admin: TestProject;
 
 beforeAll(async () => {
