@@ -18,7 +18,7 @@ const PAGE = 'The actions and the first tab of this page are more than those of 
 const EXCEPTIONS: Exceptions = {
   '(console)/admin/mappings/[mappingId]': { kib: 225, reason: FORM },
   '(auth)/invitation': { kib: 202, reason: FORM },
-  '(console)/admin/instances': { kib: 213, reason: LIST },
+  '(console)/admin/instances': { kib: 214, reason: LIST },
   '(console)/all/instances': { kib: 211, reason: LIST },
   '(console)/projects/[projectId]/instances': { kib: 209, reason: LIST },
   '(console)/admin/notifications': { kib: 209, reason: LIST },

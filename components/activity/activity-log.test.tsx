@@ -42,6 +42,20 @@ test('an object in the URL restricts the log to its entries', async () => {
   expect(screen.getByRole('button', { name: `Remove filter Object: ${ids[0]}` })).toBeInTheDocument();
 });
 
+test.each(['since:yesterday', 'until:9 am', 'range:long', 'range:99999999999'])(
+  'a time that cannot be read is refused instead of ignored: %s',
+  async (where) => {
+    await open(`?where=${where}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/invalid/i);
+    expect(screen.queryByRole('rowheader')).not.toBeInTheDocument();
+  },
+);
+
+test('two results cannot be filtered by, so the last one counts', async () => {
+  await open('?where=result:failed&where=result:done');
+  expect((await rows()).toSorted()).toEqual(['archive created', 'web created']);
+});
+
 test('of two values of a field the last one applies, since the log is searched for one', async () => {
   await open('?where=action:delete&where=kind:server&where=action:create&where=kind:network');
   expect((await rows()).toSorted()).toEqual(['archive created', 'web created']);

@@ -6,10 +6,7 @@ import { useUrlStates } from '#lib/client/use-url-state.ts';
 import { viewParams } from './list-view.ts';
 
 /** State of a list in a tab, which does not apply to the list of another tab. */
-const LIST_PARAMS = {
-  ...{ q: textParam, where: eachParam, sort: textParam, cols: textParam, group: textParam },
-  ...{ view: textParam, open: textParam },
-};
+const LIST_PARAMS = { ...viewParams, open: textParam };
 const NO_LIST_STATE = { q: null, where: null, sort: null, cols: null, group: null, view: null, open: null };
 
 /** The selected tab is in the URL: `?tab=json`. The first tab is the default. */

@@ -123,9 +123,7 @@ export function useFilters(fields: readonly FilterField[], options: FilterOption
   const hasAlternatives = (field: string) =>
     options.hasAlternatives === true && !fields.find(({ id }) => id === field)?.hasOneValue;
   const [{ q, where }, set] = useUrlStates(filterParams);
-  const isRepeatable = ({ field }: FilterCondition) =>
-    hasAlternatives && !fields.find(({ id }) => id === field)?.isSingle;
-  const chips = conditionsIn(where, fields, isRepeatable);
+  const chips = conditionsIn(where, fields, hasAlternatives);
   const { drop, ...typing } = useTyping(q, fields, (text) => set({ q: text || null }));
   return {
     fields,

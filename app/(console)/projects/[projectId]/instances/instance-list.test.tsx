@@ -1,62 +1,62 @@
 // @vitest-environment document
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { refreshObjects } from '#lib/client/live-objects.ts';
-import type { ServerSummary } from '#lib/console/facts/schema.ts';
-import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { launch, newPrivateNetwork, settle } from '#lib/testing/compute.ts';
-import { countRendered } from '#lib/testing/document/rendered-components.ts';
+import { launch } from '#lib/testing/compute.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { InstanceCall } from './instance-call.tsx';
 import { InstanceList } from './instance-list.tsx';
-
-/** The same as in bench/console.ts. */
-const MAX_RENDERED = 150;
 
 const platform = usePlatform();
 let project: TestProject;
-const ids: string[] = [];
 beforeAll(async () => {
   sharePlatform(platform.platform);
   project = await newProject(platform);
-  await newPrivateNetwork(project);
-  for (const name of ['web-1', 'web-2', 'web-3', 'web-4', 'web-5', 'web-6', 'web-7', 'web-8']) {
-    ids.push(await launch(platform, project, { name }));
-  }
-  await settle(platform);
+  await launch(platform, project, { name: 'web-1', flavorRef: '1' });
+  await launch(platform, project, { name: 'db-1', flavorRef: '2' });
+  await launch(platform, project, { name: 'app-1', flavorRef: '3' });
 });
 
-afterEach(() => void vi.useRealTimers());
-
-let client: QueryClient;
-function Observed() {
-  client = useQueryClient();
-  return <InstanceList scope={project.id} />;
-}
-
-const withOneMoreExposed = (summary: ServerSummary | undefined) =>
-  summary && { ...summary, exposed: summary.exposed + 1 };
-
-test('a changed instance and changed counts render the other rows no second time', async () => {
-  // The ages of rows would be rendered again as time passes.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await openScreen(<Observed />, {
+const open = (search: string, content = <InstanceList scope={project.id} />) =>
+  openScreen(content, {
     user: project,
-    path: `/projects/${project.id}/instances`,
+    path: `/projects/${project.id}/instances${search}`,
     params: { projectId: project.id },
   });
-  await screen.findByRole('row', { name: /web-8/ });
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  const count = await countRendered(async () => {
-    await project.api.put(`/compute/v2.1/servers/${ids[0]}`, { server: { name: 'renamed' } });
-    const changed = new Map([[ids[0] ?? '', { isNew: false }]]);
-    await act(() => refreshObjects({ client, projectId: project.id, kind: 'server', changed }));
-    await act(async () => client.setQueryData(serverSummaryQuery(project.id).queryKey, withOneMoreExposed));
-    await screen.findByRole('row', { name: /renamed/ });
-  });
-  expect(count).toBeGreaterThan(0);
-  expect(count).toBeLessThanOrEqual(MAX_RENDERED);
+const names = async () => {
+  await screen.findAllByRole('rowheader');
+  return screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+};
+
+test('a zone and a key pair without instances leave the list empty', async () => {
+  await open('?where=az:nova');
+  expect(await names()).toHaveLength(3);
+  for (const where of ['az:elsewhere', 'key:nobodys']) {
+    await open(`?where=${where}`);
+    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
+  }
+});
+
+test('several flavors are alternatives, which instances name but the filter identifies', async () => {
+  await open('?where=flavor:1&where=flavor:2&sort=name');
+  expect(await names()).toEqual(['db-1', 'web-1']);
+});
+
+test('several names are alternatives, each a part of the name like a single one', async () => {
+  await open('?where=name:we');
+  expect(await names()).toEqual(['web-1']);
+  await open('?where=name:we&where=name:ap&sort=name');
+  expect(await names()).toEqual(['app-1', 'web-1']);
+});
+
+test('the API call has the conditions that the list sends, and no alternatives', async () => {
+  const commandFor = async (search: string) => {
+    const { user } = await open(search, <InstanceCall scope={project.id} />);
+    await user.click(await screen.findByRole('button', { name: 'API call' }));
+    return (await screen.findByText(/^openstack server list/)).textContent;
+  };
+  expect(await commandFor('?where=status:ACTIVE')).toBe('openstack server list --status ACTIVE');
+  expect(await commandFor('?where=status:ACTIVE&where=status:ERROR')).toBe('openstack server list');
 });

@@ -12,6 +12,7 @@ import { createHref, objectHref } from '#lib/screens/paths.ts';
 import { InstanceCall } from './instance-call.tsx';
 import { NoInstances } from './no-instances.tsx';
 import { PanelNotice } from './panel-notice.tsx';
+import { ProjectInstanceViews } from './project-instance-views.tsx';
 import { RememberRows } from './remember-rows.tsx';
 
 const instanceKind = kind<Server>()({ ...projectInstances, Notice: PanelNotice });
