@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -8,11 +8,13 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { RETENTIONS } from '#lib/platform.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { launch, newPrivateNetwork, settle } from '#lib/testing/compute.ts';
+import { awaitFirstRound } from '#lib/testing/first-round.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act } from '#lib/testing/server-actions.ts';
 import { deleteExpiredRows } from './retention.ts';
 
 const platform = usePlatform();
+beforeAll(() => awaitFirstRound(platform, 'platform.retention'));
 const database = () => platform.platform.services.database;
 const forget = (signal?: AbortSignal) => deleteExpiredRows(platform.platform.services, RETENTIONS, signal);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

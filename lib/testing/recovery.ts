@@ -8,6 +8,7 @@ import { severityRank } from '#lib/ha/notifications/severity.ts';
 import { startRecovery } from '#lib/ha/recovery/start-recovery.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 import type { Platform } from '#lib/platform.ts';
+import { awaitFirstRound } from './first-round.ts';
 import { FENCED } from './ha.ts';
 
 type Test = { platform: Pick<Platform, 'services'> };
@@ -112,16 +113,9 @@ export async function enterNotification(
 /** Makes a host lose power: instances stop, operations fail. With `isKnown: false`, compute still considers it up. */
 export async function failHost(test: Test, host: string, { isKnown = true } = {}): Promise<void> {
   const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
-  if (!isKnown) await firstLook(test);
+  if (!isKnown) await awaitFirstRound(test, 'compute.hosts');
   await test.platform.services.engine.fleet?.addFault({ type: 'host_down', host, ...blank });
   if (isKnown) await setState(test, host, 'down');
-}
-
-/** The platform checks its hosts once at start; a later check would detect the failure that must still be unknown. */
-async function firstLook({ platform }: Test): Promise<void> {
-  const jobs = platform.services.database.read.selectFrom('periodic_jobs').select('lease_until');
-  const look = () => jobs.where('name', '=', 'compute.hosts').executeTakeFirst();
-  await expect.poll(look, { interval: 20 }).toEqual({ lease_until: null });
 }
 
 export async function mendHost(test: Test, host: string): Promise<void> {
