@@ -7,6 +7,7 @@ import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { protect } from '#lib/testing/recovery.ts';
 import { HaStrip } from './ha-strip.tsx';
 
 /** Rounds of heartbeats would close the incident. */
@@ -16,6 +17,7 @@ let admin: TestProject;
 beforeAll(async () => {
   sharePlatform(platform.platform);
   admin = await newProject(platform, 'admin');
+  await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
 });
 
 beforeEach(() =>
@@ -43,6 +45,9 @@ const open = () => openScreen(<HaStrip projectId={admin.id} />, { user: admin })
 test('the banner says why nothing is evacuated, and which hosts are unreachable', async () => {
   const { user } = await open();
   expect(await screen.findByText('Control plane may be isolated')).toBeVisible();
+  expect(
+    await screen.findByText('The control plane may be isolated, so no instances are recovered when a host fails.'),
+  ).toBeVisible();
   expect(screen.getByText(/^2 of 3 hosts became silent or were reported as failed\. At most half/)).toBeVisible();
   expect(screen.getByText('Segment rack-a: 2 of 3')).toBeVisible();
   expect(screen.getByText(/^Nothing is fenced or evacuated until/)).toBeVisible();

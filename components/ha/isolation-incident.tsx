@@ -21,33 +21,39 @@ export function IsolationIncident({ projectId, isolation }: { projectId: string;
   const { override, groups } = isolation;
   const listed = groups.filter(({ kind }) => kind !== 'cloud').map((group) => t(groupText(group)));
   return (
-    <Alert
-      tone={override ? 'warning' : 'danger'}
-      title={
-        override ? t('The control plane may be isolated, evacuations are allowed') : t('Control plane may be isolated')
-      }
-      actions={
-        override ? <Revoke projectId={projectId} id={isolation.id} /> : <Override {...{ projectId, isolation }} />
-      }
-    >
-      <p>
-        {isolationReasons(isolation)
-          .map((reason) => t(reason))
-          .join(' ')}
-      </p>
-      {listed.length > 0 && <p>{listed.join(' · ')}</p>}
-      <p className="text-ink">
-        {override
-          ? t('Overridden by {name}: {reason}', { name: override.user.name, reason: override.reason })
-          : t('Nothing is fenced or evacuated until enough hosts respond or an administrator overrides the incident.')}
-      </p>
-      {override && (
+    <>
+      <Alert
+        tone={override ? 'warning' : 'danger'}
+        title={
+          override
+            ? t('The control plane may be isolated, evacuations are allowed')
+            : t('Control plane may be isolated')
+        }
+        actions={
+          override ? <Revoke projectId={projectId} id={isolation.id} /> : <Override {...{ projectId, isolation }} />
+        }
+      >
         <p>
-          {t('Ends')} <DateTime at={override.until} />
+          {isolationReasons(isolation)
+            .map((reason) => t(reason))
+            .join(' ')}
         </p>
-      )}
+        {listed.length > 0 && <p>{listed.join(' · ')}</p>}
+        <p className="text-ink">
+          {override
+            ? t('Overridden by {name}: {reason}', { name: override.user.name, reason: override.reason })
+            : t(
+                'Nothing is fenced or evacuated until enough hosts respond or an administrator overrides the incident.',
+              )}
+        </p>
+        {override && (
+          <p>
+            {t('Ends')} <DateTime at={override.until} />
+          </p>
+        )}
+      </Alert>
       <IsolationMatrix matrix={isolation.matrix} checkedAt={isolation.checked_at} />
-    </Alert>
+    </>
   );
 }
 

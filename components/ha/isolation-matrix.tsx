@@ -17,7 +17,7 @@ interface IsolationMatrixProps {
 export function IsolationMatrix({ matrix: { paths, hosts, more_hosts }, checkedAt }: IsolationMatrixProps) {
   const t = useT();
   return (
-    <details className="mt-2">
+    <details>
       <summary className="cursor-pointer font-medium text-ink">{t('Reachability')}</summary>
       <div className="mt-2 rounded-card border bg-surface">
         <p className="px-4 pt-3 text-small">

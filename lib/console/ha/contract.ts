@@ -45,7 +45,7 @@ export const haApi = contract<Schemas>()({
   ...{ kind: 'notification', dependsOn: ['segment', 'segment_host', 'host'], isStrict: true },
   operations: {
     overview: read('overview', 'HaOverview', {
-      ...{ suffix: '/overview', refreshMs: EVERY_MS },
+      ...{ suffix: '/overview', refreshMs: EVERY_MS, dependsOn: ['segment', 'segment_host', 'host', 'isolation'] },
       summary: 'Show whether instances would survive the loss of a host, what failed and what needs action',
     }),
     desk: all('ListedNotification', {

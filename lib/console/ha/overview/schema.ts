@@ -12,6 +12,8 @@ export const HaReasonId = z.enum([
   'no_segments',
   'all_disabled',
   'no_hosts',
+  /** The control plane may be isolated and no administrator has overridden that. */
+  'isolated',
   'recovering',
   'retrying',
   /** Unresolved failed recoveries. */

@@ -140,6 +140,7 @@ const REASONS: Record<HaReason['id'], string> = {
   no_segments: msg('There are no segments, so no instances are recovered when a host fails.'),
   all_disabled: msg('All segments are disabled, so no instances are recovered when a host fails.'),
   no_hosts: msg('No enabled segment has hosts, so no instances are recovered when a host fails.'),
+  isolated: msg('The control plane may be isolated, so no instances are recovered when a host fails.'),
   recovering: msg('{count, plural, one {# host} other {# hosts}} being recovered: {names}'),
   retrying: msg('Will be retried: {names}'),
   failed: msg('Recovery failed: {names}'),

@@ -4,6 +4,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { type HaFacts, hostsThat, readHaFacts } from '#lib/ha/facts/facts.ts';
 import type { HostFact } from '#lib/ha/facts/hosts.ts';
 import type { InstanceOutcome } from '#lib/ha/facts/outcome.ts';
+import { isEvacuationBlocked } from '#lib/ha/isolation/incidents.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
 import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -18,12 +19,13 @@ const MAX_RUNNING = 20;
 
 export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
   const { read } = ctx.database;
-  const [segments, facts, running, last, survival] = await Promise.all([
+  const [segments, facts, running, last, survival, isIsolated] = await Promise.all([
     readSegments(read),
     readHaFacts(read),
     readRunning(read),
     readLast(read),
     readSurvival(read),
+    isEvacuationBlocked(read),
   ]);
   const { hosts } = facts;
   const inSegments = hosts.filter(({ segment }) => segment !== null);
@@ -31,6 +33,7 @@ export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
   return {
     ...stateOf({
       segments,
+      isIsolated,
       protectedHosts: inSegments.filter(({ segment }) => segment?.isEnabled).length,
       found: { ...reasonsIn(facts), no_room: survival?.without_room ?? [], disabled_segments: segments.disabledNames },
     }),

@@ -17,6 +17,7 @@ const nothing: StateFacts['found'] = {
 const facts = (found: Partial<StateFacts['found']> = {}, more: Partial<StateFacts> = {}): StateFacts => ({
   segments: { total: 2, disabled: 0 },
   protectedHosts: 4,
+  isIsolated: false,
   ...more,
   found: { ...nothing, ...found },
 });
@@ -30,6 +31,7 @@ describe('The state of high availability', () => {
     ['without segments', { segments: { total: 0, disabled: 0 } }, 'no_segments'],
     ['with all segments disabled', { segments: { total: 2, disabled: 2 } }, 'all_disabled'],
     ['without a host in an enabled segment', { protectedHosts: 0 }, 'no_hosts'],
+    ['while the control plane may be isolated', { isIsolated: true }, 'isolated'],
   ] as const)('is off %s, and says nothing else', (_what, more, id) => {
     expect(stateOf(facts({ uncovered: ['sim-1'] }, more))).toEqual({
       state: 'off',

@@ -1,16 +1,19 @@
 import type { HaReason, HaReasonId, HaState } from './schema.ts';
 
+const OFF = ['no_segments', 'all_disabled', 'no_hosts', 'isolated'] as const;
+
 /** Counts and names from which the state is derived. */
 export interface StateFacts {
   segments: { total: number; disabled: number };
   /** Hosts in enabled segments. */
   protectedHosts: number;
-  found: Readonly<Record<Exclude<HaReasonId, 'no_segments' | 'all_disabled' | 'no_hosts'>, readonly string[]>>;
+  /** An incident stops evacuations. */
+  isIsolated: boolean;
+  found: Readonly<Record<Exclude<HaReasonId, (typeof OFF)[number]>, readonly string[]>>;
 }
 
 const NAMED = 5;
 
-const OFF = ['no_segments', 'all_disabled', 'no_hosts'] as const;
 const RECOVERING = ['recovering', 'retrying'] as const;
 const DEGRADED = [
   'failed',
@@ -36,7 +39,7 @@ export function stateOf(facts: StateFacts): { state: HaState; reasons: HaReason[
   return { state: has(RECOVERING) ? 'recovering' : has(DEGRADED) ? 'degraded' : 'protected', reasons };
 }
 
-function isOff(id: (typeof OFF)[number], { segments, protectedHosts }: StateFacts): boolean {
+function isOff(id: (typeof OFF)[number], { segments, protectedHosts, isIsolated }: StateFacts): boolean {
   switch (id) {
     case 'no_segments':
       return segments.total === 0;
@@ -44,6 +47,8 @@ function isOff(id: (typeof OFF)[number], { segments, protectedHosts }: StateFact
       return segments.disabled === segments.total;
     case 'no_hosts':
       return protectedHosts === 0;
+    case 'isolated':
+      return isIsolated;
     default:
       return id satisfies never;
   }
