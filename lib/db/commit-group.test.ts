@@ -90,9 +90,9 @@ describe('Transactions on SQLite at the same time', () => {
   test('all fail if their commit fails', async () => {
     await database.transact(async (tx) => {
       await sql`create table parents (id integer primary key)`.execute(tx);
-      await sql`create table children (id integer references parents deferrable initially deferred)`.execute(tx);
+      await sql`create table parts (id integer references parents deferrable initially deferred)`.execute(tx);
     });
-    const failing = database.transact((tx) => sql`insert into children values (1)`.execute(tx));
+    const failing = database.transact((tx) => sql`insert into parts values (1)`.execute(tx));
     const all = [put('n1'), failing];
     expect(await outcomes(all)).toEqual(Array(2).fill(expect.stringContaining('FOREIGN KEY constraint failed')));
     await put('n2');
