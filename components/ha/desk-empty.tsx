@@ -19,7 +19,8 @@ export function DeskEmpty({ scope }: { scope: string }) {
   // The strip above shows the error if the status cannot be loaded.
   const answer = useQuery(clientOf(haApi).overview.query(scope));
   const overview = answer.data?.overview;
-  if (overview?.state === 'off') return <SetUp />;
+  const isIsolated = overview?.reasons.some(({ id }) => id === 'isolated');
+  if (overview?.state === 'off' && !isIsolated) return <SetUp />;
   const last = overview?.last;
   return (
     <ScreenState icon={CircleCheckBig} tone="success" title={t('No open notifications')}>

@@ -8,6 +8,7 @@ import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { protect } from '#lib/testing/recovery.ts';
+import { DeskEmpty } from './desk-empty.tsx';
 import { HaStrip } from './ha-strip.tsx';
 
 /** Rounds of heartbeats would close the incident. */
@@ -55,6 +56,19 @@ test('the banner says why nothing is evacuated, and which hosts are unreachable'
   const table = within(screen.getByRole('table', { name: 'Reachability of the hosts' }));
   const row = within(table.getByRole('rowheader', { name: 'sim-1' }).closest('tr') ?? document.body);
   expect(row.getByText('Unreachable')).toBeVisible();
+});
+
+test('the empty desk does not say that no hosts are protected', async () => {
+  const desk = (
+    <>
+      <HaStrip projectId={admin.id} />
+      <DeskEmpty scope={admin.id} />
+    </>
+  );
+  await openScreen(desk, { user: admin });
+  expect(await screen.findByText('Off')).toBeVisible();
+  expect(screen.getByText('No open notifications')).toBeVisible();
+  expect(screen.queryByText('No hosts are protected yet')).not.toBeInTheDocument();
 });
 
 test('an override needs a reason; then its end is displayed and it can be revoked', async () => {
