@@ -1,10 +1,10 @@
 // @vitest-environment document
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '#lib/client/api-error.ts';
 import { ConsoleDocument, cleanDocument } from '#lib/testing/document/screen.tsx';
+import { newUser } from '#lib/testing/document/user.ts';
 import { TestForm } from './test-form.tsx';
 
 test('a test that fails shows its error, and no longer the verdict of the test before', async () => {
@@ -26,7 +26,7 @@ test('a test that fails shows its error, and no longer the verdict of the test b
       />
     </ConsoleDocument>,
   );
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(screen.getByRole('button', { name: 'Test' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Allowed');
   await user.click(screen.getByRole('button', { name: 'Test' }));

@@ -1,9 +1,9 @@
 // @vitest-environment document
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { expectNoFaults } from '#lib/testing/document/axe.ts';
 import { ConsoleDocument, cleanDocument } from '#lib/testing/document/screen.tsx';
+import { newUser } from '#lib/testing/document/user.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './use-filters.ts';
 
@@ -37,7 +37,7 @@ function open(search = '', hasAlternatives = true) {
       <Bar hasAlternatives={hasAlternatives} />
     </ConsoleDocument>,
   );
-  return { user: userEvent.setup(), input: screen.getByRole('combobox', { name: 'Filter disks' }) };
+  return { user: newUser(), input: screen.getByRole('combobox', { name: 'Filter disks' }) };
 }
 
 const conditions = () => new URLSearchParams(window.location.search).getAll('where');

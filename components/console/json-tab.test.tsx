@@ -1,8 +1,8 @@
 // @vitest-environment document
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ConsoleDocument, cleanDocument } from '#lib/testing/document/screen.tsx';
+import { newUser } from '#lib/testing/document/user.ts';
 import { JsonTab } from './json-tab.tsx';
 
 function open(value: unknown) {
@@ -24,7 +24,7 @@ test.each([
 
 test('a path narrows the response, and one that does not exist says so', async () => {
   const filter = open({ volume: { id: 'v', size: 3 } });
-  const user = userEvent.setup();
+  const user = newUser();
   await user.type(filter, '.volume.size');
   expect(screen.getByText('3')).toBeVisible();
   await user.type(filter, 's');

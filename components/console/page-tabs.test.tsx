@@ -1,8 +1,8 @@
 // @vitest-environment document
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ConsoleDocument, cleanDocument } from '#lib/testing/document/screen.tsx';
+import { newUser } from '#lib/testing/document/user.ts';
 import { viewParams } from './list-view.ts';
 import { PageTabs } from './page-tabs.tsx';
 
@@ -16,6 +16,6 @@ test('another tab starts without the filter, order, columns, grouping, view and 
       <PageTabs label="Sections" tabs={TABS} />
     </ConsoleDocument>,
   );
-  await userEvent.setup().click(screen.getByRole('tab', { name: 'sharing' }));
+  await newUser().click(screen.getByRole('tab', { name: 'sharing' }));
   expect(window.location.search).toBe('?folder=kept&tab=sharing');
 });

@@ -1,9 +1,9 @@
 // @vitest-environment document
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { expectNoFaults } from '#lib/testing/document/axe.ts';
 import { ConsoleDocument, cleanDocument } from '#lib/testing/document/screen.tsx';
+import { newUser } from '#lib/testing/document/user.ts';
 import { numberColumn } from './number-column.ts';
 import { ResourceTable } from './resource-table.tsx';
 import type { RowSource } from './row-source.ts';
@@ -61,7 +61,7 @@ function open(path = '/disks', source = SOURCE, columns = COLUMNS) {
       />
     </ConsoleDocument>,
   );
-  return { user: userEvent.setup(), onOpen };
+  return { user: newUser(), onOpen };
 }
 
 const headers = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);

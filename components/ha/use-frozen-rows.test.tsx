@@ -1,10 +1,10 @@
 // @vitest-environment document
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RowSource } from '#components/console/row-source.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { newUser } from '#lib/testing/document/user.ts';
 import { useFrozenRows } from './use-frozen-rows.ts';
 
 const OLD = { id: 'old', created_at: '2026-11-28T10:00:00Z', incident: { id: 'a' } } as ListedNotification;
@@ -42,7 +42,7 @@ function Desk({ rows }: { rows: ListedNotification[] }) {
 }
 
 let update: () => void;
-const user = userEvent.setup();
+const user = newUser();
 const ids = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 beforeEach(() => {

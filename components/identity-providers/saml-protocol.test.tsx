@@ -1,5 +1,5 @@
 // @vitest-environment document
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SamlService } from '#lib/identity/federation/saml/schema.ts';
 import { ADMIN_SCOPE, ADMIN_SESSION, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
@@ -155,10 +155,10 @@ test('a key of an administrator is not rotated here', async () => {
 
 test('a reader sees keys and metadata, but cannot change them', async () => {
   const reader = { ...ADMIN_SESSION, system: { roles: ['reader'] }, is_admin: false };
-  const { user, changes } = open({ [`GET ${SAML}`]: service() }, reader);
+  const { changes } = open({ [`GET ${SAML}`]: service() }, reader);
   const button = await screen.findByRole('button', { name: 'Publish the next key' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
-  await user.click(button);
-  await user.click(screen.getByRole('button', { name: 'Refresh now' }));
+  fireEvent.click(button);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh now' }));
   expect([screen.queryByRole('alertdialog'), changes]).toEqual([null, []]);
 });

@@ -1,9 +1,9 @@
 // @vitest-environment document
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { cleanDocument } from '#lib/testing/document/screen.tsx';
+import { newUser } from '#lib/testing/document/user.ts';
 import { Tabs } from './tabs.tsx';
 
 const TABS = ['one', 'two', 'three'].map((id) => ({ id, label: id, content: `content of ${id}` }));
@@ -16,7 +16,7 @@ function Selectable() {
 function open() {
   cleanDocument('/');
   render(<Selectable />);
-  return { user: userEvent.setup(), selected: () => screen.getByRole('tab', { selected: true }).textContent };
+  return { user: newUser(), selected: () => screen.getByRole('tab', { selected: true }).textContent };
 }
 
 test('arrows, Home and End select a tab, and its panel is displayed', async () => {

@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Session } from '#lib/client/session.ts';
 import { SYSTEM_SCOPE } from '#lib/screens/scope.ts';
+import { newUser } from '#lib/testing/document/user.ts';
 import { ConsoleDocument, cleanDocument } from './screen.tsx';
 
 /** An administrator of the system. */
@@ -55,5 +56,5 @@ export function openAnsweredScreen(
     return body === undefined ? new Response(null, { status: 204 }) : Response.json(body);
   });
   render(<ConsoleDocument session={session}>{content}</ConsoleDocument>);
-  return { user: userEvent.setup(), changes };
+  return { user: newUser(), changes };
 }

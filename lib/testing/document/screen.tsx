@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import {
   PathnameContext,
@@ -17,6 +17,7 @@ import { createQueryClient } from '#lib/client/query-client.ts';
 import { type Session, sessionQuery } from '#lib/client/session.ts';
 import { PreferencesProvider } from '#lib/console/account/preferences/preferences.tsx';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import { newUser } from '#lib/testing/document/user.ts';
 import type { TestUser } from '../api.ts';
 import { ask, cookieFor, newSession } from '../browser.ts';
 
@@ -140,5 +141,5 @@ export async function openScreen(content: ReactNode, { user, path = '/', params 
       {content}
     </ConsoleDocument>,
   );
-  return { user: userEvent.setup(), changes };
+  return { user: newUser(), changes };
 }
