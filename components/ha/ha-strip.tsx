@@ -18,6 +18,7 @@ import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { STATES } from './ha-words.ts';
 import { IsolationBanner } from './isolation-banner.tsx';
 import { RunningRecoveries } from './running-recoveries.tsx';
+import { SuspectHosts } from './suspect-hosts.tsx';
 import { useNameList } from './use-name-list.ts';
 
 interface HaStripProps {
@@ -43,6 +44,7 @@ export function HaStrip({ projectId, children }: HaStripProps) {
   return (
     <>
       <IsolationBanner projectId={projectId} />
+      <SuspectHosts projectId={projectId} />
       <section
         aria-label={t('High availability status')}
         className="mb-4 shrink-0 overflow-hidden rounded-card border bg-surface shadow-low"

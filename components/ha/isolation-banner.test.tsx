@@ -32,7 +32,13 @@ beforeEach(() =>
       paths: { database: 'reachable', storage: 'reachable', gateway: 'unchecked' } as const,
       hosts: counted.map(({ name, state }) => ({
         ...{ host: name, hypervisor: state === 'silent' ? ('unreachable' as const) : ('reachable' as const) },
-        ...{ power: 'unknown' as const, is_reported: false, is_counted: true, seen_at: new Date().toISOString() },
+        ...{
+          network: 'unchecked' as const,
+          power: 'unknown' as const,
+          is_reported: false,
+          is_counted: true,
+          seen_at: new Date().toISOString(),
+        },
       })),
       more_hosts: 0,
     };

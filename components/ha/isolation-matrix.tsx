@@ -38,6 +38,7 @@ export function IsolationMatrix({ matrix: { paths, hosts, more_hosts }, checkedA
           heads={[
             { label: t('Host') },
             { label: t('Hypervisor') },
+            { label: t('Network agent') },
             { label: t('Power') },
             { label: t('Reported as failed'), isWideOnly: true },
             { label: t('Last response'), isWideOnly: true, isLast: true },
@@ -63,6 +64,9 @@ function HostRow({ row }: { row: HostPaths }) {
       </th>
       <td className="px-4 py-2">
         <PathBadge state={row.hypervisor} />
+      </td>
+      <td className="px-4 py-2">
+        <PathBadge state={row.network} />
       </td>
       <td className="px-4 py-2">{t(POWER_WORDS[row.power])}</td>
       <td className={cx('px-4 py-2', WIDE_ONLY)}>{row.is_reported ? t('Yes') : t('No')}</td>

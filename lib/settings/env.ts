@@ -260,6 +260,7 @@ export const Settings = z.object({
   NEPHOS_FLEET_DELAY_FACTOR: z.coerce.number().min(0).default(1),
   NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: z.coerce.number().min(0.05).default(2),
   NEPHOS_HOST_DOWN_AFTER_SECONDS: z.coerce.number().min(0).default(60),
+  NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS: z.coerce.number().min(1).max(86_400).default(10),
   /** A host's network agent is down if it has not processed OVN changes for this time; Neutron's agent_down_time. */
   NEPHOS_NETWORK_AGENT_DOWN_AFTER_SECONDS: z.coerce.number().min(1).max(86_400).default(75),
   NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: z.coerce.number().min(0.05).default(10),

@@ -142,7 +142,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_HOSTS_FOLDER_SHARED:
         '`on` if all hosts share that folder, for example through NFS. Live migration then moves no disks.',
       NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: 'Seconds between checks of the hosts.',
-      NEPHOS_HOST_DOWN_AFTER_SECONDS: 'Seconds without a response after which a host is `down`.',
+      NEPHOS_HOST_DOWN_AFTER_SECONDS:
+        'Seconds without a response of libvirt after which a host is `down`, without an ovn-controller or while that responds.',
+      NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS:
+        'Seconds after which a host is `down` if neither libvirt nor its ovn-controller responds.',
       NEPHOS_NETWORK_AGENT_DOWN_AFTER_SECONDS:
         'Seconds out of sync with OVN after which the network agent of a host is down.',
       NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS:
@@ -223,7 +226,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND:
         'Silent hosts of an aggregate that become `down` in one round of heartbeats, and of the hosts without an aggregate. The others follow in later rounds.',
       NEPHOS_HA_KDUMP_DELAY_SECONDS:
-        'Seconds after `NEPHOS_HOST_DOWN_AFTER_SECONDS` during which a silent host is not fenced, so that it can write a crash dump.',
+        'Seconds after a host became `down` during which it is not fenced, so that it can write a crash dump.',
       NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: 'Seconds after which an unfinished notification has failed.',
       NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS:
         'Seconds after which an incident closes by itself: its host is in service, its instances run, and nothing more was reported.',

@@ -63,6 +63,9 @@ export const computeTables = {
     state: text<'up' | 'down'>(),
     seen_at: timestamp(),
     up_since: timestamp().nullable(),
+    /** The silent one of two paths on which the host is observed, and its last response; null if there is none. */
+    suspect_path: text<'hypervisor' | 'network'>().nullable(),
+    suspect_since: timestamp().nullable(),
     hypervisor_type: text(),
     hypervisor_version: integer(),
     /** Address in the network of the hosts. */

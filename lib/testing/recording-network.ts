@@ -36,6 +36,10 @@ export class RecordingNetwork extends StateListeners implements NetworkDriver {
     return undefined;
   }
 
+  requestControllerReports(): void {
+    // There are no controllers.
+  }
+
   onRouterState(listener: (router: string, isUp: boolean) => void) {
     return this.subscribe(listener);
   }

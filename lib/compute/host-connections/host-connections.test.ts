@@ -247,12 +247,12 @@ test('A host whose network agent has stopped following OVN says so without anoth
   };
   const [before, reportedAt] = [await problems(), '2026-11-27T10:00:00.000Z'];
   hosts.looked.length = 0;
-  seen.mockReturnValue({ problem: 'silent_chassis', silentS: 96, reportedAt });
+  seen.mockReturnValue({ problem: 'silent_chassis', silentS: 96, reportedAt, unansweredMs: null });
   expect(await problems()).toEqual([...before, { code: 'silent_chassis', severity: 'warning', detail: '96' }]);
   expect(seen).toHaveBeenCalledWith('node-1', SOUND_HOST.hostname);
-  seen.mockReturnValue({ problem: 'no_chassis', silentS: null, reportedAt: null });
+  seen.mockReturnValue({ problem: 'no_chassis', silentS: null, reportedAt: null, unansweredMs: null });
   expect(await problems()).toEqual([...before, { code: 'no_chassis', severity: 'warning', detail: null }]);
-  seen.mockReturnValue({ problem: null, silentS: null, reportedAt });
+  seen.mockReturnValue({ problem: null, silentS: null, reportedAt, unansweredMs: null });
   expect(await problems()).toEqual(before);
   expect(hosts.looked).toEqual([]);
   seen.mockRestore();

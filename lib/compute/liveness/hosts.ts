@@ -5,6 +5,8 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { loadHost, recordHostReport } from '../hosts/change.ts';
 import { registerHosts } from '../hosts/register.ts';
+import { isLost, observeHosts } from './paths.ts';
+import { recordSuspicions } from './suspicions.ts';
 
 interface HostError {
   host: string;
@@ -21,24 +23,22 @@ interface HostError {
 type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'hostGate'>;
 
 /**
- * Checks the state of hosts. A host without a report for NEPHOS_HOST_DOWN_AFTER_SECONDS becomes `down`, immediately if
- * it certainly has no power, and is fenced if possible. Then the event is `compute.host.error`, or
- * `compute.process.error` if only the compute process is down; none for a host that cannot start guests or that an
- * administrator took out of service. A host that was already down is reported when it loses power, because its servers
- * cannot be moved earlier. A host that reports again becomes `up`. A silent host that the gate does not clear stays as
- * it is.
+ * Checks the state of hosts. A host that is silent for too long (`isLost`) becomes `down`, immediately if it certainly
+ * has no power, and is fenced if possible. Then the event is `compute.host.error`, or `compute.process.error` if only
+ * the compute process is down; none for a host that cannot start guests or that an administrator took out of service. A
+ * host that was already down is reported when it loses power, because its servers cannot be moved earlier. A host that
+ * reports again becomes `up`. A silent host that the gate does not clear stays as it is.
  */
 export async function checkHosts({ database, engine, env, hostGate }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'up_since']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
-  const reports = await engine.hypervisor.hostReports();
+  const reports = await observeHosts({ database, engine, env });
+  await recordSuspicions(database, env, reports);
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));
   const isNowKnown = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
   // A host that was absent since its registration reports its capacity only now.
   if (engine.hypervisor.hosts.some(isNowKnown)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
-  const isLost = (state: HostReport) =>
-    isSilentFor(state, env.NEPHOS_HOST_DOWN_AFTER_SECONDS) || (!state.isUp && state.power === 'off');
-  const lost = reports.filter((report) => isLost(report) && !report.isUnfit);
+  const lost = reports.filter((report) => isLost(report, env) && !report.isUnfit);
   const { cleared, planned } = await hostGate.decide({ reports, lost: lost.toSorted(bySilence) });
   const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
   const states = await Promise.all(
@@ -48,7 +48,7 @@ export async function checkHosts({ database, engine, env, hostGate }: Platform):
         : report,
     ),
   );
-  for (const state of states.filter((one) => one.isUnfit || (isLost(one) && cleared.has(one.name)))) {
+  for (const state of states.filter((one) => one.isUnfit || (isLost(one, env) && cleared.has(one.name)))) {
     const isPlanned = planned.has(state.name);
     const isNews =
       stateOf.get(state.name) === 'up' ||
@@ -75,8 +75,7 @@ async function fenceHost(
   report: HostReport,
   upSince: string | null = null,
 ): Promise<HostReport> {
-  const fencedAfterS = env.NEPHOS_HOST_DOWN_AFTER_SECONDS + env.NEPHOS_HA_KDUMP_DELAY_SECONDS;
-  const isDoubtful = report.power === 'unknown' && isSilentFor(report, fencedAfterS);
+  const isDoubtful = report.power === 'unknown' && isLost(report, env, env.NEPHOS_HA_KDUMP_DELAY_SECONDS);
   if (!isDoubtful) return report;
   const absence = `${report.seenAt} ${upSince}`;
   const isOff =
@@ -87,9 +86,6 @@ async function fenceHost(
 
 /** Reports per transaction. */
 const AT_ONCE = 50;
-
-const isSilentFor = ({ isUp, seenAt }: HostReport, limitS: number) =>
-  !isUp && Date.now() - Date.parse(seenAt) >= limitS * 1000;
 
 /** Whether the log says that the host is without power, without a newer event. */
 export async function isRecordedAsPoweredOff(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {

@@ -321,7 +321,9 @@ function checksWith(
   const hostReports = async () =>
     (await engine.hypervisor.hostReports()).map((report) => {
       const seenAt = silent.get(report.name);
-      return seenAt === undefined ? report : { ...report, isUp: false, power: 'unknown' as const, seenAt };
+      return seenAt === undefined
+        ? report
+        : { ...report, isUp: false, power: 'unknown' as const, seenAt, network: undefined };
     });
   const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
   return () => checkHosts({ ...rest, env: { ...env, ...settings }, engine: { ...engine, hypervisor, fencing } });
@@ -348,6 +350,47 @@ test('hosts: one that is silent is fenced once, and reported as without power; o
   silent.clear();
   await lose();
   expect([await hostState(first), await hostState(second)]).toEqual(['up', 'up']);
+});
+
+test('hosts: one whose hypervisor is silent while its controller responds is a failed process, is not fenced, and is suspect until both respond', async () => {
+  const { database, engine, env, ...rest } = services();
+  const setDriver = (driver: 'libvirt' | 'simulated') =>
+    database.transact((tx) => tx.updateTable('hosts').set({ driver }).where('name', '=', 'sim-1').execute());
+  const suspects = async () => (await (await signInAdmin(platform)).get('/console/v1/ha/suspects')).body.suspects;
+  let silentSince: string | undefined = new Date(Date.now() - 61_000).toISOString();
+  const requestControllerReports = vi.fn();
+  const hostReports = async () =>
+    (await engine.hypervisor.hostReports()).map(({ network: _, ...report }) =>
+      silentSince !== undefined && report.name === 'sim-1'
+        ? { ...report, isUp: false, power: 'unknown' as const, seenAt: silentSince }
+        : report,
+    );
+  const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
+  const controllerOf = (name: string) =>
+    name === 'sim-1'
+      ? { problem: null, silentS: null, reportedAt: new Date().toISOString(), unansweredMs: null }
+      : undefined;
+  const network = Object.assign(Object.create(engine.network), { controllerOf, requestControllerReports });
+  const fenced: string[] = [];
+  const fencing = new HostFencing(async (host) => fenced.push(host) > 0);
+  const limits = { NEPHOS_HOST_DOWN_AFTER_SECONDS: 60 };
+  const check = () =>
+    checkHosts({ ...rest, database, env: { ...env, ...limits }, engine: { ...engine, hypervisor, network, fencing } });
+  const before = (await errorsOf('sim-1')).length;
+  await setDriver('libvirt');
+  await check();
+  await check();
+  expect((await errorsOf('sim-1')).slice(before).map(({ type }) => type)).toEqual(['compute.process.error']);
+  expect([fenced, requestControllerReports.mock.calls.length]).toEqual([[], 2]);
+  expect(await suspects()).toEqual([{ host: 'sim-1', path: 'hypervisor', since: silentSince }]);
+  silentSince = undefined;
+  await check();
+  expect([await hostState('sim-1'), await suspects()]).toEqual(['up', []]);
+  expect((await eventsOf('sim-1')).filter(({ type }) => /suspect$/.test(type)).map(({ type }) => type)).toEqual([
+    'host.suspect',
+    'host.unsuspect',
+  ]);
+  await setDriver('simulated');
 });
 
 test('hosts: a silent one is fenced only after it had time to write a crash dump', async () => {

@@ -14,6 +14,7 @@ import type * as RecordSchemas from './record/schema.ts';
 import type { HaRecord } from './record/schema.ts';
 import type * as ReportSchemas from './report/schema.ts';
 import type * as SegmentSchemas from './segments/schema.ts';
+import type * as SuspectSchemas from './suspects/schema.ts';
 import type * as TriageSchemas from './triage/schema.ts';
 
 type Schemas = typeof CoverageSchemas &
@@ -26,6 +27,7 @@ type Schemas = typeof CoverageSchemas &
   typeof RecordSchemas &
   typeof ReportSchemas &
   typeof SegmentSchemas &
+  typeof SuspectSchemas &
   typeof TriageSchemas;
 
 export const isUnderWay = ({ status }: Pick<ListedNotification, 'status'>): boolean =>
@@ -139,6 +141,10 @@ export const haApi = contract<Schemas>()({
     isolation: read('isolation', 'OpenIsolation', {
       ...{ suffix: '/isolation', kind: 'isolation', refreshMs: EVERY_MS },
       summary: 'Show the open incident in which the control plane may be isolated, with the reachability of the hosts',
+    }),
+    suspects: read('suspects', 'SuspectHosts', {
+      ...{ suffix: '/suspects', kind: 'suspects', dependsOn: ['host'] },
+      summary: 'List hosts that are silent on one of the two paths on which they are observed',
     }),
     overrideIsolation: write('POST', {
       ...{ suffix: OVERRIDE, status: 200, kind: 'isolation', inputKey: 'override', key: 'isolation' },

@@ -1,3 +1,4 @@
+import { listSuspects } from '#lib/compute/liveness/suspicions.ts';
 import { serve } from '#lib/contract/serve.ts';
 import * as isolations from '#lib/ha/isolation/schema.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -26,6 +27,7 @@ import * as report from './report/schema.ts';
 import { reportOf } from './report/service.ts';
 import * as segments from './segments/schema.ts';
 import { addSegmentHosts, createSegmentWithHosts } from './segments/service.ts';
+import * as suspects from './suspects/schema.ts';
 import { listAdministrators } from './triage/administrators.ts';
 import { addComment, listComments } from './triage/comments.ts';
 import { muteHost, unmuteHost } from './triage/mutes.ts';
@@ -45,6 +47,7 @@ const schemas = {
   ...record,
   ...report,
   ...segments,
+  ...suspects,
   ...triages,
 };
 
@@ -80,6 +83,7 @@ const endpoints = serve(haApi, schemas, {
   record: { policy: admin('record:get'), run: (ctx, { id }) => recordOf(ctx, id) },
   report: { policy: admin('report:get'), run: (ctx, { id }) => reportOf(ctx, id) },
   isolation: { policy: admin('isolation:get'), run: getIsolation },
+  suspects: { policy: admin('suspects:list'), run: ({ database }) => listSuspects(database.read) },
   overrideIsolation: { policy: OVERRIDE, run: (ctx, { id, body }) => overrideIsolation(ctx, id, body) },
   revokeOverride: { policy: OVERRIDE, run: (ctx, { id }) => revokeIsolationOverride(ctx, id) },
   incident: {

@@ -39,6 +39,11 @@ export interface HostReport {
   isUnfit?: true;
   /** Reason for the missing report, for administrators, if known. */
   reason?: string;
+  /**
+   * What the network controller of the host says, independently of its hypervisor; `seenAt` is its last report.
+   * Undefined without a controller, and while that is unknown.
+   */
+  network?: { isAlive: boolean; seenAt: string } | undefined;
 }
 
 /** What may have changed: one machine, or a host with everything on it. */

@@ -108,6 +108,8 @@ export interface ControllerState {
   problem: 'no_chassis' | 'silent_chassis' | null;
   /** Seconds since it stopped processing changes; null if it works. */
   silentS: number | null;
+  /** Time in ms for which a request to report has been unanswered; null if there is none. */
+  unansweredMs: number | null;
 }
 
 /**
@@ -117,6 +119,8 @@ export interface ControllerState {
 export interface NetworkDriver {
   /** Last known state of the controller of the host with one of these names; undefined if unknown. */
   controllerOf(...names: readonly string[]): ControllerState | undefined;
+  /** Requests a report from all controllers, at most every two seconds. Does not wait for the reports. */
+  requestControllerReports(): void;
   read(owners?: readonly string[]): Promise<NorthboundRow[]>;
   /**
    * Applies all changes or none. Idempotent; removing a missing row succeeds. Children of a removed switch, group or

@@ -46,6 +46,10 @@ export class MirroredNetwork implements NetworkDriver {
     return this.#real.controllerOf(...names);
   }
 
+  requestControllerReports(): void {
+    this.#real.requestControllerReports();
+  }
+
   async #fill(): Promise<void> {
     try {
       await this.#model.apply((await this.#real.read()).map((put) => ({ put })));

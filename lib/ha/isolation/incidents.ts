@@ -139,7 +139,7 @@ export function isolationOf(row: IncidentRow): Isolation {
     ...{ id, opened_at, checked_at, hosts, silent },
     reasons: unpackJson(reasons),
     groups: unpackJson(groups),
-    matrix: unpackJson(matrix),
+    matrix: readMatrix(matrix),
     override:
       isBlocking(row) || row.override_until === null
         ? null
@@ -149,4 +149,10 @@ export function isolationOf(row: IncidentRow): Isolation {
             user: { id: row.override_by ?? '', name: row.override_by_name ?? '' },
           },
   };
+}
+
+/** Earlier versions recorded no network paths. */
+function readMatrix(packed: IncidentRow['matrix']): ReachabilityMatrix {
+  const matrix = unpackJson(packed);
+  return { ...matrix, hosts: matrix.hosts.map((host) => ({ ...host, network: host.network ?? 'unchecked' })) };
 }

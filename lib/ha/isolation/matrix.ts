@@ -44,6 +44,7 @@ export function matrixOf(
     ({ report, record }): HostPaths => ({
       host: record.name,
       hypervisor: isSilent(report) ? 'unreachable' : 'reachable',
+      network: report.network ? (report.network.isAlive ? 'reachable' : 'unreachable') : 'unchecked',
       power: report.power,
       is_reported: record.isReported,
       is_counted: news.has(record.name),

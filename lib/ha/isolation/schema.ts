@@ -25,6 +25,8 @@ export const HostPaths = z.strictObject({
   host: z.string(),
   /** Whether its hypervisor responds to the control plane. */
   hypervisor: z.enum(['reachable', 'unreachable']),
+  /** Whether its network controller responds. */
+  network: PathState,
   power: z.enum(['on', 'off', 'unknown']),
   /** An open notification says that it failed. */
   is_reported: z.boolean(),

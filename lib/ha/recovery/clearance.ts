@@ -1,3 +1,4 @@
+import { observeHosts } from '#lib/compute/liveness/paths.ts';
 import { flag, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
@@ -43,7 +44,7 @@ async function isRecoveryBlocked(platform: Platform, { id, host }: ClaimedNotifi
   const reported = await read.selectFrom('notifications').select('source').where('id', '=', id).executeTakeFirst();
   const known = await read.selectFrom('hosts').select('state').where('name', '=', host).executeTakeFirst();
   if (reported?.source === 'bus' && known?.state === 'down') return isEvacuationBlocked(read);
-  const reports = await platform.engine.hypervisor.hostReports();
+  const reports = await observeHosts(platform);
   return (await checkIsolation(platform, reports, { isDue: () => true, isRound: false })).isBlocked;
 }
 

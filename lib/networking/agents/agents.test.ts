@@ -61,7 +61,7 @@ describe('GET /agents', () => {
     const seen = vi.spyOn(engine.network, 'controllerOf');
     const agentOf = async () => (await admin.get(`${AGENTS}?host=sim-2`)).body.agents[0];
     try {
-      seen.mockReturnValue({ problem: 'silent_chassis', silentS: 96, reportedAt });
+      seen.mockReturnValue({ problem: 'silent_chassis', silentS: 96, reportedAt, unansweredMs: null });
       expect(await agentOf()).toMatchObject({ alive: true, configurations: {} });
       await setDriver('libvirt');
       expect(await agentOf()).toMatchObject({
@@ -70,12 +70,12 @@ describe('GET /agents', () => {
         heartbeat_timestamp: '2026-11-27 10:00:00',
       });
       expect((await admin.get(`${AGENTS}?alive=false&fields=host`)).body.agents).toEqual([{ host: 'sim-2' }]);
-      seen.mockReturnValue({ problem: 'no_chassis', silentS: null, reportedAt: null });
+      seen.mockReturnValue({ problem: 'no_chassis', silentS: null, reportedAt: null, unansweredMs: null });
       expect(await agentOf()).toMatchObject({
         alive: false,
         configurations: { down_reason: 'The host is not registered in OVN.' },
       });
-      seen.mockReturnValue({ problem: null, silentS: null, reportedAt });
+      seen.mockReturnValue({ problem: null, silentS: null, reportedAt, unansweredMs: null });
       expect(await agentOf()).toMatchObject({ alive: true, configurations: {} });
       seen.mockReturnValue(undefined);
       expect(await agentOf()).toMatchObject({ alive: true, configurations: {} });

@@ -1,6 +1,7 @@
 import { Cpu } from 'lucide-react';
 import { statusChoices } from '#components/console/status-words.ts';
 import { free, type HypervisorRow, share, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { SuspectNotice } from '#components/hosts/suspect-notice.tsx';
 import { usageAttribute } from '#components/hosts/usage-attribute.tsx';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import type { RowContext } from '#components/kind/attribute.ts';
@@ -14,6 +15,7 @@ import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/capacity.ts';
 import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import { serviceApi } from '#lib/compute/services/contract.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -30,6 +32,7 @@ const RELATED = {
   services: (scope: string, send?: Send) => clientOf(serviceApi).list.query(scope, {}, send),
   aggregates: (scope: string, send?: Send) => clientOf(aggregateApi).list.query(scope, send),
   connections: (scope: string, send?: Send) => clientOf(hostConnectionApi).list.query(scope, send),
+  suspects: (scope: string, send?: Send) => clientOf(haApi).suspects.query(scope, send),
 };
 
 type HostFacts = RelatedData<typeof RELATED>;
@@ -40,6 +43,9 @@ export const rowOf = (hypervisor: Hypervisor, { services, aggregates }: HostFact
 
 const connectionOf = ({ name: host }: HypervisorRow, { related }: Context) =>
   related.connections?.host_connections.find(({ name }) => name === host);
+
+const suspectOf = ({ name }: HypervisorRow, { related }: Context) =>
+  related.suspects?.suspects.find(({ host }) => host === name);
 
 const CAPACITY = msg('Capacity');
 
@@ -56,13 +62,18 @@ export const hypervisorKind = kind<HypervisorRow>()({
       <HostStatus row={row} />
     </>
   ),
-  Notice: ({ scope, row }) => <MaintenanceBanner projectId={scope} row={row} />,
+  Notice: ({ scope, row }) => (
+    <>
+      <SuspectNotice projectId={scope} host={row.name} />
+      <MaintenanceBanner projectId={scope} row={row} />
+    </>
+  ),
   related: RELATED,
   attributes: {
     state: {
       label: msg('State'),
       value: ({ isUp }) => (isUp ? 'up' : 'down'),
-      show: (row) => <HostStateBadge row={row} />,
+      show: (row, context) => <HostStateBadge row={row} suspect={suspectOf(row, context)} />,
       width: 12,
       in: 'list',
       sort: true,

@@ -249,8 +249,10 @@ export class SimulatedFleet implements RehearsalHypervisor {
     const now = new Date().toISOString();
     return this.hosts.map(({ name }) => {
       const own = outages.filter(({ host }) => host === name);
-      const power = own.some(({ type }) => type === 'host_down') ? 'off' : 'on';
-      return { name, isUp: own.length === 0, power, seenAt: own[0]?.created_at ?? now };
+      const failure = own.find(({ type }) => type === 'host_down');
+      const network = { isAlive: failure === undefined, seenAt: failure?.created_at ?? now };
+      const power = failure ? 'off' : 'on';
+      return { name, isUp: own.length === 0, power, seenAt: own[0]?.created_at ?? now, network };
     });
   }
 

@@ -25,7 +25,7 @@ test.each([
   report(7);
   configure(7 + lag);
   clock.ms += elapsedMs;
-  expect(made.of('h1')).toEqual({ reportedAt: 1_000_000, silentMs });
+  expect(made.of('h1')).toMatchObject({ reportedAt: 1_000_000, silentMs });
 });
 
 test('a chassis that dies is silent after the declared time, with a configuration whenever one is due', () => {
@@ -47,7 +47,7 @@ test('a chassis that reports again follows again, whatever its own clock says', 
   clock.ms += 100_000;
   expect(made.of('h1')?.silentMs).toBe(100_000);
   report(5, 0);
-  expect(made.of('h1')).toEqual({ reportedAt: 1_100_000, silentMs: null });
+  expect(made.of('h1')).toEqual({ reportedAt: 1_100_000, silentMs: null, unansweredMs: null });
 });
 
 test('after a standstill of northd all chassis are behind by many, and get a moment to follow', () => {
@@ -77,4 +77,29 @@ test('of one that never reported, or whose row was removed, nothing is known', (
   report(1);
   made.changeReport('u1', undefined);
   expect(made.of('h1')).toBeUndefined();
+});
+
+test('a request is unanswered from the first configuration that the chassis has not confirmed, until it confirms the last', () => {
+  const { clock, made, configure, report } = liveness();
+  configure(1);
+  report(1);
+  expect(made.of('h1')?.unansweredMs).toBeNull();
+  configure(2);
+  clock.ms += 2000;
+  configure(3);
+  clock.ms += 2000;
+  expect(made.of('h1')?.unansweredMs).toBe(4000);
+  report(2);
+  expect(made.of('h1')?.unansweredMs).toBe(0);
+  report(3);
+  expect(made.of('h1')?.unansweredMs).toBeNull();
+});
+
+test('requests for a report are at least two seconds apart', () => {
+  const { clock, made } = liveness();
+  expect([made.claimRequest(), made.claimRequest()]).toEqual([true, false]);
+  clock.ms += 1999;
+  expect(made.claimRequest()).toBe(false);
+  clock.ms += 1;
+  expect(made.claimRequest()).toBe(true);
 });

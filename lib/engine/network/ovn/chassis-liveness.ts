@@ -8,6 +8,8 @@ interface Report {
   at: number;
   /** Time since when it is behind by more than `MAX_LAG`. */
   behindSince: number | null;
+  /** Time of the first configuration that it has not confirmed. */
+  requestedAt: number | null;
 }
 
 interface LivenessOptions {
@@ -18,6 +20,8 @@ interface LivenessOptions {
 
 /** As in Neutron: every chassis is one behind between a new configuration and its report. */
 const MAX_LAG = 1;
+/** Minimum interval of requested configurations: each one is work for all chassis. */
+const REQUEST_MS = 2000;
 
 /**
  * Determines which chassis process changes. A dead ovn-controller leaves its Chassis row behind, but live ones copy the
@@ -32,6 +36,7 @@ export class ChassisLiveness {
   readonly #now: () => number;
   readonly #reports = new Map<string, Report>();
   #configuration: { number: number; at: number } | undefined;
+  #requestedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ downMs, now = Date.now }: LivenessOptions) {
     this.pingMs = downMs / 4;
@@ -56,20 +61,37 @@ export class ChassisLiveness {
     const now = this.#now();
     const hasFollowed = before !== undefined && before.configuration !== configuration;
     const at = hasFollowed ? now : Math.min(now, Number(after.nb_cfg_timestamp) || now);
-    const report = { name: String(after.name), configuration, at, behindSince: before?.behindSince ?? null };
+    const behindSince = before?.behindSince ?? null;
+    // A report is a sign of life: the wait for a newer one starts again.
+    const report = { name: String(after.name), configuration, at, behindSince, requestedAt: null };
     this.#reports.set(uuid, report);
     this.#judge(report);
   }
 
-  /** Time of the last report and duration of silence; undefined for a chassis that never reported. */
-  of(name: string): { reportedAt: number; silentMs: number | null } | undefined {
+  /**
+   * Time of the last report, duration of silence, and of the wait for a confirmation; undefined for a chassis that never
+   * reported.
+   */
+  of(name: string): { reportedAt: number; silentMs: number | null; unansweredMs: number | null } | undefined {
     const report = [...this.#reports.values()].find((one) => one.name === name);
     if (!report) return undefined;
-    const { at, behindSince } = report;
+    const { at, behindSince, requestedAt } = report;
     const silentMs = this.#now() - at;
     // northd can publish several configurations together after a pause, so chassis get a grace period.
     const hadGrace = behindSince !== null && this.#now() - behindSince >= this.pingMs;
-    return { reportedAt: at, silentMs: hadGrace && silentMs >= this.#downMs ? silentMs : null };
+    return {
+      reportedAt: at,
+      silentMs: hadGrace && silentMs >= this.#downMs ? silentMs : null,
+      unansweredMs: requestedAt === null ? null : this.#now() - requestedAt,
+    };
+  }
+
+  /** Claims an additional configuration; false if the last request is too recent. */
+  claimRequest(): boolean {
+    const now = this.#now();
+    if (now - this.#requestedAt < REQUEST_MS) return false;
+    this.#requestedAt = now;
+    return true;
   }
 
   /** Whether a new configuration is due. */
@@ -80,5 +102,7 @@ export class ChassisLiveness {
   #judge(report: Report): void {
     const isBehind = (this.#configuration?.number ?? 0) - report.configuration > MAX_LAG;
     report.behindSince = isBehind ? (report.behindSince ?? this.#now()) : null;
+    const isUnconfirmed = (this.#configuration?.number ?? 0) > report.configuration;
+    report.requestedAt = isUnconfirmed ? (report.requestedAt ?? this.#now()) : null;
   }
 }

@@ -140,17 +140,22 @@ export class OvnNetwork implements NetworkDriver {
   controllerOf(...names: readonly string[]): ControllerState | undefined {
     if (!this.#hosts || !this.#southbound?.isConnected) return undefined;
     const chassis = this.#hosts.called(...names);
-    if (chassis.length === 0) return { problem: 'no_chassis', reportedAt: null, silentS: null };
+    if (chassis.length === 0) return { problem: 'no_chassis', reportedAt: null, silentS: null, unansweredMs: null };
     // The host may have a stale entry beside the current one.
     const reports = chassis.flatMap(({ name }) => this.#liveness.of(name) ?? []);
     const newest = reports.toSorted((one, other) => other.reportedAt - one.reportedAt)[0];
-    if (!newest) return { problem: null, reportedAt: null, silentS: null };
-    const { reportedAt, silentMs } = newest;
+    if (!newest) return { problem: null, reportedAt: null, silentS: null, unansweredMs: null };
+    const { reportedAt, silentMs, unansweredMs } = newest;
     return {
       problem: silentMs === null ? null : 'silent_chassis',
       reportedAt: new Date(reportedAt).toISOString(),
       silentS: silentMs === null ? null : Math.round(silentMs / 1000),
+      unansweredMs,
     };
+  }
+
+  requestControllerReports(): void {
+    if (this.#southbound?.isConnected && this.#liveness.claimRequest()) this.#publishConfiguration();
   }
 
   #changeSouthbound(table: string, uuid: string, after: Columns | undefined): void {
@@ -163,9 +168,13 @@ export class OvnNetwork implements NetworkDriver {
     }
   }
 
-  /** Publishes an empty configuration, as Neutron does; live chassis confirm it. */
   #ping(): void {
-    if (!this.#liveness.isPingDue || !this.#northbound.isConnected) return;
+    if (this.#liveness.isPingDue) this.#publishConfiguration();
+  }
+
+  /** Publishes an empty configuration, as Neutron does; live chassis confirm it. */
+  #publishConfiguration(): void {
+    if (!this.#northbound.isConnected) return;
     const next = { op: 'mutate', table: 'NB_Global', where: [], mutations: [['nb_cfg', '+=', 1]] };
     this.#northbound.transact([next]).catch((error: Error) => this.#onLost?.(error));
   }

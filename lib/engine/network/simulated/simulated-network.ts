@@ -55,6 +55,10 @@ export class SimulatedNetwork implements NetworkDriver {
     return undefined;
   }
 
+  requestControllerReports(): void {
+    // There are none.
+  }
+
   rows<T extends TableName>(table: T): NorthboundRow<T>[] {
     return [...(this.#tables.get(table)?.values() ?? [])] as NorthboundRow<T>[];
   }

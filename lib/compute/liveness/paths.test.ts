@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
+import { isLost, networkPathOf, suspicionOf } from './paths.ts';
+
+const NOW = Date.parse('2026-12-01T12:00:00.000Z');
+const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
+const LIMITS = { NEPHOS_HOST_DOWN_AFTER_SECONDS: 60, NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS: 10 };
+
+/** A report with the seconds since the last response on each path; null while the path responds. */
+function report(hypervisorS: number | null, network?: { silentS: number | null }): HostReport {
+  const { silentS } = network ?? { silentS: null };
+  return {
+    ...{ name: 'h1', isUp: hypervisorS === null, power: hypervisorS === null ? 'on' : 'unknown' },
+    seenAt: ago(hypervisorS ?? 0),
+    ...(network ? { network: { isAlive: silentS === null, seenAt: ago(silentS ?? 1) } } : {}),
+  };
+}
+
+test.each([
+  ['responds', null, undefined, false],
+  ['is silent on its only path, too short', 59, undefined, false],
+  ['is silent on its only path for the longer time', 60, undefined, true],
+  ['is silent on both paths, one of them too short', 30, { silentS: 9 }, false],
+  ['is silent on both paths, the other too short', 9, { silentS: 30 }, false],
+  ['is silent on both paths for the shorter time', 10, { silentS: 10 }, true],
+  ['has a silent hypervisor and a controller that responds', 59, { silentS: null }, false],
+  ['has had a silent hypervisor for the longer time', 60, { silentS: null }, true],
+  ['has a silent controller and a hypervisor that responds', null, { silentS: 500 }, false],
+])('a host that %s: lost is decided by %o s and %o', (_what, hypervisorS, network, lost) => {
+  expect(isLost(report(hypervisorS, network), LIMITS, 0, NOW)).toBe(lost);
+});
+
+test('a host without power is lost at once, and every limit is extended by the time for a crash dump', () => {
+  const off: HostReport = { ...report(1), power: 'off' };
+  expect([isLost(off, LIMITS, 0, NOW), isLost(off, LIMITS, 30, NOW)]).toEqual([true, false]);
+  expect([
+    isLost(report(39, { silentS: 39 }), LIMITS, 30, NOW),
+    isLost(report(40, { silentS: 40 }), LIMITS, 30, NOW),
+  ]).toEqual([false, true]);
+});
+
+test.each([
+  ['the hypervisor, at once', 3, { silentS: null }, { path: 'hypervisor', since: ago(3) }],
+  ['the controller, after the limit', null, { silentS: 10 }, { path: 'network', since: ago(10) }],
+  ['no path, while the controller is only busy', null, { silentS: 9 }, null],
+  ['no path, without a second one', 30, undefined, null],
+  ['no path, if both are silent: the host has failed', 30, { silentS: 30 }, null],
+])('silent on one of two paths: %s', (_what, hypervisorS, network, suspicion) => {
+  expect(suspicionOf(report(hypervisorS, network), LIMITS, NOW)).toEqual(suspicion);
+});
+
+test.each([
+  ['has answered recently', 9, null, { isAlive: true, seenAt: ago(9) }],
+  ['has a moment to answer a request', 9, 3999, { isAlive: true, seenAt: ago(9) }],
+  ['has not answered a request', 9, 4000, { isAlive: false, seenAt: ago(9) }],
+  ['was not asked for a long time: OVN may not work', 11, null, undefined],
+])('a controller that %s', (_what, reportedS, unansweredMs, network) => {
+  const state = { problem: null, silentS: null, reportedAt: ago(reportedS), unansweredMs };
+  expect(networkPathOf(state, LIMITS, NOW)).toEqual(network);
+});
+
+test('a controller that never reported is no path', () => {
+  const state = { problem: 'no_chassis', silentS: null, reportedAt: null, unansweredMs: null } as const;
+  expect(networkPathOf(state, LIMITS, NOW)).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import { unpackJson } from '#lib/db/column-types.ts';
+import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
+import type { ControllerState } from '#lib/engine/network/driver.ts';
+import type { Services } from '#lib/http/context.ts';
+import type { Env } from '#lib/settings/env.ts';
+
+/** A way on which a host is observed: the connection to its hypervisor, or its network controller. */
+export type HostPath = 'hypervisor' | 'network';
+
+/** One of the two paths to a host is silent. */
+export interface Suspicion {
+  path: HostPath;
+  /** Time of the last response on this path. */
+  since: string;
+}
+
+/**
+ * Time in ms without a confirmation after which a controller counts as silent: two requests to report. A busy one
+ * confirms a configuration late.
+ */
+const UNANSWERED_MS = 4000;
+
+type SilenceLimits = Pick<Env, 'NEPHOS_HOST_DOWN_AFTER_SECONDS' | 'NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS'>;
+
+/**
+ * What the controller says about its host; undefined if it has not said anything recently and was not asked either, for
+ * example because OVN itself does not work.
+ */
+export function networkPathOf(
+  { reportedAt, unansweredMs }: ControllerState,
+  { NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS: recentS }: SilenceLimits,
+  now = Date.now(),
+): HostReport['network'] {
+  if (reportedAt === null) return undefined;
+  if (unansweredMs !== null && unansweredMs >= UNANSWERED_MS) return { isAlive: false, seenAt: reportedAt };
+  const isRecent = now - Date.parse(reportedAt) < Math.max(recentS * 1000, UNANSWERED_MS);
+  return isRecent ? { isAlive: true, seenAt: reportedAt } : undefined;
+}
+
+/**
+ * The reports of all hosts with what both paths say. A host whose controller responds has power, although its
+ * hypervisor is silent. Requests new reports of the controllers if a host is silent, so that the next call knows more.
+ */
+export async function observeHosts({
+  database,
+  engine,
+  env,
+}: Pick<Services, 'database' | 'engine' | 'env'>): Promise<HostReport[]> {
+  const reports = await engine.hypervisor.hostReports();
+  if (reports.some((report) => !report.isUp && !report.isUnfit)) engine.network.requestControllerReports();
+  const hosts = await database.read
+    .selectFrom('hosts')
+    .leftJoin('host_examinations', 'host_examinations.name', 'hosts.name')
+    .select(['hosts.name', 'host_examinations.examination'])
+    .where('hosts.driver', '=', 'libvirt')
+    .execute();
+  const hostnames = new Map(
+    hosts.map(({ name, examination }) => [name, examination === null ? null : unpackJson(examination).hostname]),
+  );
+  return reports.map((report) => {
+    const hostname = hostnames.get(report.name);
+    const controller =
+      hostname === undefined
+        ? undefined
+        : engine.network.controllerOf(report.name, ...(hostname === null ? [] : [hostname]));
+    const network = report.network ?? (controller && networkPathOf(controller, env));
+    if (!network) return report;
+    const hasPower = report.power === 'unknown' && network.isAlive;
+    return { ...report, network, ...(hasPower ? { power: 'on' as const } : {}) };
+  });
+}
+
+const silenceS = (seenAt: string, now: number) => (now - Date.parse(seenAt)) / 1000;
+
+/**
+ * Whether a host has failed, or its hypervisor has, if its controller responds. With both paths silent, a shorter
+ * silence is sufficient. @param extraS seconds added to the limits
+ */
+export function isLost(report: HostReport, limits: SilenceLimits, extraS = 0, now = Date.now()): boolean {
+  const { isUp, power, seenAt, network } = report;
+  if (isUp) return false;
+  const onePathS = limits.NEPHOS_HOST_DOWN_AFTER_SECONDS;
+  const silentS = silenceS(seenAt, now);
+  if (silentS >= onePathS + extraS) return true;
+  if (power === 'off' && extraS === 0) return true;
+  if (!network || network.isAlive) return false;
+  const allPathsS = Math.min(onePathS, limits.NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS);
+  return Math.min(silentS, silenceS(network.seenAt, now)) >= allPathsS + extraS;
+}
+
+/** The silent one of the two paths to a host; null with one path, and if both are alive or silent. */
+export function suspicionOf(report: HostReport, limits: SilenceLimits, now = Date.now()): Suspicion | null {
+  const { isUp, isUnfit, power, seenAt, network } = report;
+  if (!network || power === 'off') return null;
+  const isSilent = !isUp && !isUnfit;
+  if (isSilent) return network.isAlive ? { path: 'hypervisor', since: seenAt } : null;
+  if (network.isAlive) return null;
+  // A controller that is busy for a moment is no problem while the hypervisor responds.
+  const isLong = silenceS(network.seenAt, now) >= limits.NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS;
+  return isLong ? { path: 'network', since: network.seenAt } : null;
+}
