@@ -23,6 +23,7 @@ import {
 } from '#lib/events/tail.ts';
 import { Announcer } from '#lib/ha/announcements/announcer.ts';
 import { ComputeNotificationDriver } from '#lib/ha/drivers/compute-driver.ts';
+import { LevelFencer } from '#lib/ha/fencing/fencer.ts';
 import { haServices } from '#lib/ha/ha.ts';
 import { IsolationGate } from '#lib/ha/isolation/host-gate.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
@@ -134,6 +135,7 @@ export async function createPlatform(
     startUp: new StartUp(),
     bus: openBus({ env, database, log }),
     hostGate: new IsolationGate({ env, database, engine, log }),
+    hostFencer: new LevelFencer(database),
     callAs: async (request, onBehalf) => app.fetch(request, { isInside: true, onBehalf }),
   };
   const firstSignIn = await bootstrap(services);

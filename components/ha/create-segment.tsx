@@ -14,6 +14,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref } from '#lib/screens/paths.ts';
+import { readLevels } from './fencing-words.ts';
 import { HostsField } from './hosts-field.tsx';
 import { newSegmentInput, SegmentFields } from './segment-fields.tsx';
 import type { NewSegment } from './segment-input.ts';
@@ -23,10 +24,11 @@ export function CreateSegment({ projectId, facts }: { projectId: string; facts: 
   const router = useRouter();
   const create = clientOf(haApi).createSegment.useMutation(projectId);
   const coverage = useQuery(clientOf(haApi).coverage.query(projectId));
-  const submit = async ({ hosts, ...input }: z.infer<typeof NewSegment>) => {
+  const submit = async ({ hosts, fencing_levels, ...input }: z.infer<typeof NewSegment>) => {
     const { name } = await create.mutateAsync({
       ...input,
       description: input.description || null,
+      fencing_levels: readLevels(fencing_levels),
       hosts: Object.values(hosts),
     });
     notify({ level: 'success', title: msg('Segment {name} created', { name }) });

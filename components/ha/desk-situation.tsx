@@ -17,6 +17,7 @@ import {
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
+import { fencedText } from './fencing-words.ts';
 import { impactText } from './notification-words.ts';
 import { RecoveryStep } from './recovery-step.tsx';
 import { useNameList } from './use-name-list.ts';
@@ -67,6 +68,7 @@ function Broken({ overview }: { overview: HaOverview }) {
         {hosts.map((host) => (
           <li key={host.host} className={host.is_down ? 'text-danger-ink' : undefined}>
             <AppLink href={notificationsHref(`host:${host.host}`)}>{host.host}</AppLink> {t(brokenHostText(host))}
+            {host.is_down && <> · {t(fencedText(host.fenced_by))}</>}
           </li>
         ))}
         {more_hosts > 0 && <li>{t('and {count} more', { count: more_hosts })}</li>}

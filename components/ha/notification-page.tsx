@@ -6,6 +6,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { adminHref } from '#lib/screens/paths.ts';
 import { LazyComments } from './lazy-comments.tsx';
 import { notificationKind } from './notification-kind.tsx';
+import { RecordFencing } from './record-fencing.tsx';
 import { RecordHost } from './record-host.tsx';
 import { RecordImpact } from './record-impact.tsx';
 import { RecordPart } from './record-part.tsx';
@@ -31,7 +32,16 @@ export const notificationPage = pageOf(notificationKind, {
       id: 'recovery',
       label: msg('Recovery'),
       isFirst: true,
-      Content: (part) => <RecordPart {...part}>{(record) => <RecordTimeline record={record} />}</RecordPart>,
+      Content: (part) => (
+        <RecordPart {...part}>
+          {(record) => (
+            <div className="flex flex-col gap-4">
+              <RecordFencing projectId={part.scope} record={record} />
+              <RecordTimeline record={record} />
+            </div>
+          )}
+        </RecordPart>
+      ),
     },
     {
       id: 'impact',

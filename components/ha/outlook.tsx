@@ -4,7 +4,7 @@ import type { Outlook as Found, Obstacle } from '#lib/console/ha/forecast/schema
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const SHORT: Record<Exclude<Obstacle, 'no_room'>, string> = {
+const SHORT: Record<Exclude<Obstacle, 'no_room' | 'local_disks'>, string> = {
   uncovered: msg('Not recovered: not in a segment'),
   segment_disabled: msg('Not recovered: segment disabled'),
   maintenance: msg('Not recovered: in maintenance'),
@@ -13,6 +13,7 @@ const SHORT: Record<Exclude<Obstacle, 'no_room'>, string> = {
 
 export function outlookText({ obstacle, instances, stays }: Found): Text {
   if (obstacle === null) return msg('All recovered');
+  if (obstacle === 'local_disks') return msg('{stays} of {instances} only on its disks', { stays, instances });
   if (obstacle !== 'no_room') return msg(SHORT[obstacle]);
   return msg('No room for {stays} of {instances}', { stays, instances });
 }

@@ -1,10 +1,13 @@
 'use client';
 
+import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { DEFAULT_LEVELS, FENCING_LEVELS } from '#lib/ha/fencing/levels.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { LEVEL_WORDS } from './fencing-words.ts';
 import { MethodPicture } from './method-picture.tsx';
 import type { SegmentInput } from './segment-input.ts';
 import { METHOD_WORDS } from './segment-words.ts';
@@ -15,6 +18,7 @@ export const newSegmentInput: SegmentInput = {
   recovery_method: 'auto',
   service_type: 'COMPUTE',
   enabled: true,
+  fencing_levels: DEFAULT_LEVELS.map(String),
 };
 
 export function SegmentFields() {
@@ -38,6 +42,15 @@ export function SegmentFields() {
                 </>
               ),
             }))}
+          />
+        ),
+        fencing_levels: (
+          <CheckListField
+            name="fencing_levels"
+            label={t('Evidence that a failed host runs nothing any more')}
+            hint={t('One of these suffices for the evacuation.')}
+            options={FENCING_LEVELS.map((level) => ({ value: String(level), label: t(LEVEL_WORDS[level]) }))}
+            empty=""
           />
         ),
         description: {},

@@ -31,6 +31,7 @@ export const OBSTACLE_WORDS: Record<Obstacle, string> = {
   maintenance: msg('It is in maintenance: notifications about it are rejected.'),
   out_of_service: msg('It is out of service after a failure: notifications about it are rejected.'),
   no_room: msg('Some of its instances do not fit on any host.'),
+  local_disks: msg('Some of its instances have their only disk on it and cannot be recovered elsewhere.'),
 };
 
 export const hostsHref = ({ name }: CoveredSegment): string =>

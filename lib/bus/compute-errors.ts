@@ -13,6 +13,7 @@ const HostError = z.object({
   forced_down: z.boolean(),
   last_seen_up: z.string(),
   power: z.string(),
+  fenced: z.boolean().optional(),
 });
 /** Log payload of `compute.instance.error`. */
 const InstanceError = z.object({
@@ -56,7 +57,7 @@ function payloadOf({ type, after, project_id }: LoggedEvent): ComputeErrorMessag
   return data && { host: data.host, payload: versioned('InstanceActionPayload', '1.9', payload) };
 }
 
-/** Upstream's service payload with one addition: whether the host certainly has no power. */
+/** Upstream's service payload with additions: its power, and whether the host certainly runs nothing any more. */
 const servicePayload = ({ service_id, ...error }: z.infer<typeof HostError>) => ({
   ...error,
   topic: 'compute',

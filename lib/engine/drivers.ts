@@ -1,12 +1,14 @@
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/settings/env.ts';
+import type { FenceProbes } from './hypervisor/fence-probe.ts';
 import type { HostFencing } from './hypervisor/fencing.ts';
 import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import type { ImageCaches } from './hypervisor/image-caches.ts';
 import type { OrphanedFilesFinder } from './hypervisor/orphaned-files.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated-hypervisor.ts';
+import { WatchdogLeases } from './hypervisor/watchdog-leases.ts';
 import type { MetadataListeners, NetworkDriver } from './network/driver.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated-network.ts';
 import { Slots } from './slots.ts';
@@ -27,6 +29,8 @@ export interface Engine {
   fleet: SimulatedFleet | null;
   /** Powers off hosts that do not respond; null when no fence program is configured. */
   fencing: HostFencing | null;
+  /** Other evidence that a host runs nothing any more. */
+  probes: FenceProbes;
   /** Files of interrupted operations on real hosts; null when there are no real hosts. */
   leftovers: OrphanedFilesFinder | null;
   /** Adds and examines real hosts; null when the libvirt driver is not available. */
@@ -55,6 +59,10 @@ export interface EngineOptions {
 }
 
 export const evacuationSlots = (env: Env) => new Slots(env.NEPHOS_MAX_EVACUATIONS_PER_HOST);
+
+/** Leases of hosts in shared storage; null without a folder for them. */
+export const watchdogOf = ({ NEPHOS_WATCHDOG_FOLDER: folder }: Env) =>
+  folder === undefined ? null : new WatchdogLeases(folder);
 
 export const fileStorageOf = (env: Env, live?: LiveVolumes) =>
   new FileStorage(env.dataFolder, diskSpace(env), volumeFormats(env.NEPHOS_VOLUME_FORMAT, env.PATH), live);

@@ -1,5 +1,5 @@
 import type { Env } from '#lib/settings/env.ts';
-import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf } from './drivers.ts';
+import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf, watchdogOf } from './drivers.ts';
 import { SimulatedNetwork } from './network/simulated/simulated-network.ts';
 import { realHosts } from './real-hosts.ts';
 import type { StorageDriver } from './storage/storage.ts';
@@ -27,6 +27,7 @@ async function simulatedEngine(options: EngineOptions): Promise<Engine> {
     fleet,
     hosts: null,
     fencing: null,
+    probes: { storage: null, watchdog: watchdogOf(options.env) },
     leftovers: null,
     imageCaches: null,
     evacuations: evacuationSlots(options.env),

@@ -8,7 +8,7 @@ import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { keyringsOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import type { Env, LibvirtAddress } from '#lib/settings/env.ts';
-import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf } from './drivers.ts';
+import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf, watchdogOf } from './drivers.ts';
 import { fenceCommand, releaseFenceAfter } from './hypervisor/fence.ts';
 import { HostFencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
@@ -23,6 +23,7 @@ import type { Owner } from './hypervisor/libvirt/owner.ts';
 import type { HostSecret } from './hypervisor/libvirt/secret.ts';
 import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
+import { type HostDisks, StorageCutOff } from './hypervisor/storage-cut-off.ts';
 import { inOneProcess } from './locks.ts';
 import { chassisFault } from './network/metadata/chassis.ts';
 import { NamespaceListeners } from './network/metadata/namespace-listeners.ts';
@@ -76,6 +77,13 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
     fencing: fencingOf(options, ovn),
+    probes: {
+      storage: new StorageCutOff({
+        disksOf: (host) => disksIn(options, host),
+        revoke: (volumeIds) => revokeVolumes(volumes, volumeIds),
+      }),
+      watchdog: watchdogOf(env),
+    },
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
@@ -121,6 +129,31 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing |
   const notForgotten = (host: string, err: unknown) =>
     warn('removing a fenced host from OVN failed; its routers may fail over late', { host, err });
   return new HostFencing(releaseFenceAfter(fence, forget, notForgotten));
+}
+
+/** Disconnects everyone who has these volumes open; false if hosts open some of them as files. */
+async function revokeVolumes({ lockOut, exports }: VolumeOptions, volumeIds: readonly string[]): Promise<boolean> {
+  if (lockOut) {
+    for (const volumeId of volumeIds) await lockOut(volumeId);
+    return true;
+  }
+  const isExported = await Promise.all(volumeIds.map((volumeId) => exports.isExported(volumeId)));
+  if (isExported.includes(false)) return false;
+  for (const volumeId of volumeIds) await exports.drop(volumeId);
+  return true;
+}
+
+/** The disks of the instances on a host. */
+async function disksIn({ database: { read }, env }: EngineOptions, host: string): Promise<HostDisks> {
+  const servers = read.selectFrom('servers').where('host', '=', host).where('deleted_at', 'is', null);
+  const volumes = await servers
+    .innerJoin('volume_attachments', 'volume_attachments.server_id', 'servers.id')
+    .select('volume_id')
+    .distinct()
+    .execute();
+  const withDisk = servers.select('name').where('image_id', 'is not', null).orderBy('name').limit(1);
+  const shared = env.NEPHOS_HOSTS_FOLDER_SHARED ? await withDisk.executeTakeFirst() : undefined;
+  return { volumeIds: volumes.map(({ volume_id }) => volume_id), sharedDiskOf: shared?.name ?? null };
 }
 
 /** Gives the local QEMU access to the folder of volumes. If that fails, only exported volumes can be attached here. */

@@ -255,6 +255,8 @@ export const Settings = z.object({
   NEPHOS_OVN_KEY: z.string().min(1).optional(),
   NEPHOS_OVN_CERT: z.string().min(1).optional(),
   NEPHOS_OVN_CA: z.string().min(1).optional(),
+  /** Where hosts renew the leases of their watchdogs; on storage that they and this machine share. */
+  NEPHOS_WATCHDOG_FOLDER: z.string().startsWith('/', 'Use the absolute path of a folder.').optional(),
   NEPHOS_FENCE_COMMAND: z.string().startsWith('/', 'Use the absolute path of a program.').optional(),
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(0).max(10_000).optional(),
   NEPHOS_FLEET_DELAY_FACTOR: z.coerce.number().min(0).default(1),

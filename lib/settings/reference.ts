@@ -153,6 +153,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_MAX_EVACUATIONS_PER_HOST: 'Evacuations to a host at the same time.',
       NEPHOS_FENCE_COMMAND:
         'Program that is called as `<program> off <host>`. Exit status 0 means that the host has no power.',
+      NEPHOS_WATCHDOG_FOLDER:
+        'Folder on shared storage in which hosts renew the leases of their watchdogs, as it is mounted here.',
       NEPHOS_FLEET_HOSTS:
         'Number of simulated hosts. Default: 3 without real hosts, otherwise 0. Beside real hosts they are in the availability zone `simulated`.',
       NEPHOS_FLEET_DELAY_FACTOR:

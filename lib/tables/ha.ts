@@ -7,16 +7,19 @@ import {
   index,
   integer,
   json,
+  primaryKey,
   type RowsOf,
   text,
   timestamp,
   unique,
 } from '#lib/db/table.ts';
+import type { FencingLevel, LevelResult } from '#lib/ha/fencing/levels.ts';
 import { segmentHostAttributes } from '#lib/ha/hosts/attributes.ts';
 import type { IsolationGroup, IsolationReason, ReachabilityMatrix } from '#lib/ha/isolation/schema.ts';
 import { notificationAttributes } from '#lib/ha/notifications/attributes.ts';
 import type { NotificationType } from '#lib/ha/notifications/enums.ts';
 import { stepAttributes } from '#lib/ha/recovery/attributes.ts';
+import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { segmentAttributes } from '#lib/ha/segments/attributes.ts';
 import { vmoveAttributes } from '#lib/ha/vmoves/attributes.ts';
 
@@ -108,6 +111,23 @@ export const haTables = {
     isolation_incidents_newest: index('opened_at'),
     isolation_incidents_open: index('opened_at').where('closed_at is null'),
     isolation_incidents_closed: index('closed_at').where('closed_at is not null'),
+  }),
+  /** Evidence that a failed host runs nothing any more: one row per outage and level. */
+  fencing_evidence: boundedTable(deletedLater('administrators'), {
+    host: text(),
+    /** Time since which the host had been up, or `notification <id>` if only a notification says that it failed. */
+    outage: text(),
+    level: integer<FencingLevel>(),
+    result: text<LevelResult['result']>(),
+    /** The evidence in a sentence, with its values. */
+    evidence: json<RecordedText>(),
+    source: text(),
+    first_at: timestamp(),
+    /** Last change. */
+    at: timestamp(),
+  }).indexes({
+    fencing_evidence_key: primaryKey('host', 'outage', 'level'),
+    fencing_evidence_oldest: index('at'),
   }),
   /** Positions of event log consumers that must not miss an event. */
   event_cursors: boundedTable('platform', {

@@ -18,9 +18,15 @@ export async function resetHa(test: Test): Promise<void> {
   const { database, engine } = test.platform.services;
   await engine.fleet?.faults.clear();
   await database.transact(async (tx) => {
-    for (const table of ['vmoves', 'recovery_steps', 'notifications', 'segment_hosts', 'segments'] as const) {
-      await tx.deleteFrom(table).execute();
-    }
+    const tables = [
+      'vmoves',
+      'recovery_steps',
+      'notifications',
+      'fencing_evidence',
+      'segment_hosts',
+      'segments',
+    ] as const;
+    for (const table of tables) await tx.deleteFrom(table).execute();
   });
 }
 

@@ -16,11 +16,17 @@ interface HostError {
   disabled: boolean;
   forced_down: boolean;
   last_seen_up: string;
-  /** `off` if the host certainly runs nothing. */
   power: HostReport['power'];
+  /** There is sufficient evidence that the host runs nothing any more. */
+  fenced: boolean;
 }
 
-type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'hostGate'>;
+/** A report, and whether there is sufficient evidence that the host runs nothing any more. */
+interface ObservedHost extends HostReport {
+  isFenced: boolean;
+}
+
+type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'hostGate' | 'hostFencer'>;
 
 /**
  * Checks the state of hosts. A host that is silent for too long (`isLost`) becomes `down`, immediately if it certainly
@@ -29,7 +35,7 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'hostGate'>;
  * host that was already down is reported when it loses power, because its servers cannot be moved earlier. A host that
  * reports again becomes `up`. A silent host that the gate does not clear stays as it is.
  */
-export async function checkHosts({ database, engine, env, hostGate }: Platform): Promise<void> {
+export async function checkHosts({ database, engine, env, hostGate, hostFencer }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'up_since']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await observeHosts({ database, engine, env });
@@ -44,15 +50,15 @@ export async function checkHosts({ database, engine, env, hostGate }: Platform):
   const states = await Promise.all(
     reports.map((report) =>
       cleared.has(report.name) && !planned.has(report.name)
-        ? fenceHost({ database, engine, env }, report, upSince.get(report.name))
-        : report,
+        ? fenceHost({ database, engine, env, hostFencer }, report, upSince.get(report.name))
+        : { ...report, isFenced: report.power === 'off' },
     ),
   );
   for (const state of states.filter((one) => one.isUnfit || (isLost(one, env) && cleared.has(one.name)))) {
     const isPlanned = planned.has(state.name);
     const isNews =
       stateOf.get(state.name) === 'up' ||
-      (!isPlanned && state.power === 'off' && !(await isRecordedAsPoweredOff(database.read, state)));
+      (!isPlanned && state.isFenced && !(await isRecordedAsFenced(database.read, state)));
     if (isNews) await database.transact((tx) => lose(tx, state, { isPlanned }));
   }
   const reporting = states.filter(({ isUp }) => isUp);
@@ -61,6 +67,7 @@ export async function checkHosts({ database, engine, env, hostGate }: Platform):
       for (const state of reporting.slice(at, at + AT_ONCE)) await recordHostReport(tx, state.name, state);
     });
   }
+  await engine.probes.watchdog?.release(reporting.map(({ name }) => name));
 }
 
 /** Longest silence first. */
@@ -71,24 +78,28 @@ const bySilence = (one: HostReport, other: HostReport) => Date.parse(one.seenAt)
  * again, to any process.
  */
 async function fenceHost(
-  { database, engine, env }: Omit<Platform, 'hostGate'>,
+  { database, engine, env, hostFencer }: Omit<Platform, 'hostGate'>,
   report: HostReport,
   upSince: string | null = null,
-): Promise<HostReport> {
-  const isDoubtful = report.power === 'unknown' && isLost(report, env, env.NEPHOS_HA_KDUMP_DELAY_SECONDS);
-  if (!isDoubtful) return report;
+): Promise<ObservedHost> {
+  const { power } = report;
+  if (power === 'on') return { ...report, isFenced: false };
+  if (await isRecordedAsFenced(database.read, report)) return { ...report, isFenced: true };
+  if (power === 'unknown' && !isLost(report, env, env.NEPHOS_HA_KDUMP_DELAY_SECONDS))
+    return { ...report, isFenced: false };
   const absence = `${report.seenAt} ${upSince}`;
-  const isOff =
-    (await isRecordedAsPoweredOff(database.read, report)) ||
-    (await engine.fencing?.isOff(report.name, absence)) === true;
-  return isOff ? { ...report, power: 'off' } : report;
+  const level = await hostFencer.fence({ engine, report, absence, upSince });
+  return { ...report, power: level === POWER_LEVEL ? 'off' : power, isFenced: level !== null };
 }
+
+/** The level of evidence that proves that a host has no power. */
+const POWER_LEVEL = 1;
 
 /** Reports per transaction. */
 const AT_ONCE = 50;
 
-/** Whether the log says that the host is without power, without a newer event. */
-export async function isRecordedAsPoweredOff(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {
+/** Whether the log says that the host is fenced, without a newer event. */
+export async function isRecordedAsFenced(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {
   const last = await reader
     .selectFrom('events')
     .select(['type', 'after'])
@@ -98,13 +109,15 @@ export async function isRecordedAsPoweredOff(reader: Reader, { name }: Pick<Host
     .limit(1)
     .executeTakeFirst();
   if (last?.type !== 'compute.host.error' || last.after === null) return false;
-  return (unpackJson(last.after) as HostError).power === 'off';
+  const { power, fenced } = unpackJson(last.after) as HostError;
+  // Events of earlier versions only have the power.
+  return power === 'off' || fenced === true;
 }
 
 /** Sets the host down; only the transaction that changes it emits the event. */
-async function lose(tx: Tx, state: HostReport, { isPlanned }: { isPlanned: boolean }): Promise<void> {
+async function lose(tx: Tx, state: ObservedHost, { isPlanned }: { isPlanned: boolean }): Promise<void> {
   const host = await loadHost(tx, state.name);
-  if (host.state === 'down' && (state.power !== 'off' || (await isRecordedAsPoweredOff(tx, state)))) return;
+  if (host.state === 'down' && (!state.isFenced || (await isRecordedAsFenced(tx, state)))) return;
   await recordHostReport(tx, state.name, state);
   // It returns automatically once it can start guests; a process recovery would disable its service until an
   // administrator enables it. A host on planned maintenance is not recovered.
@@ -118,6 +131,7 @@ async function lose(tx: Tx, state: HostReport, { isPlanned }: { isPlanned: boole
     forced_down: host.forced_down === 1,
     last_seen_up: host.seen_at,
     power: state.power,
+    fenced: state.isFenced,
   };
   const type = state.power === 'on' ? 'compute.process.error' : 'compute.host.error';
   await recordEvent(tx, PLATFORM, { type, kind: 'host', objectId: host.name, projectId: '', after });

@@ -210,6 +210,7 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     'Could not respond to the sharing of {name}',
   ),
   'role_assignment.create': msgs('Assign role', 'Role assigned to {name}', 'Could not assign a role to {name}'),
+  'host.fencing': msgs('Confirm off', '{name} confirmed to be off', 'Could not confirm that {name} is off'),
   'isolation.suspect': msgs('Suspect isolation', '{name} may be isolated', '{name} may be isolated'),
   'isolation.override': msgs(
     'Override',

@@ -3,6 +3,7 @@ import { all, create, get, read, show, write } from '#lib/contract/operation.ts'
 import type * as IsolationSchemas from '#lib/ha/isolation/schema.ts';
 import type * as CoverageSchemas from './coverage/schema.ts';
 import type { Coverage } from './coverage/schema.ts';
+import type * as FencingSchemas from './fencing/schema.ts';
 import type * as ForecastSchemas from './forecast/schema.ts';
 import type * as IncidentSchemas from './incident-card/schema.ts';
 import type { Incident } from './incident-card/schema.ts';
@@ -18,6 +19,7 @@ import type * as SuspectSchemas from './suspects/schema.ts';
 import type * as TriageSchemas from './triage/schema.ts';
 
 type Schemas = typeof CoverageSchemas &
+  typeof FencingSchemas &
   typeof ForecastSchemas &
   typeof IncidentSchemas &
   typeof IsolationSchemas &
@@ -124,6 +126,16 @@ export const haApi = contract<Schemas>()({
     addHosts: write('POST', {
       ...{ ...hosts, suffix: '/segments/{segment}/hosts', inputKey: 'segment', input: 'AddedHosts' },
       summary: 'Add hosts to a segment in one transaction',
+    }),
+    setFencingLevels: write('PUT', {
+      ...{ suffix: '/segments/{segment}/fencing', kind: 'segment', affects: ['segment_host'] },
+      ...{ inputKey: 'fencing', input: 'FencingSettings' },
+      summary: 'Set which levels of evidence that a failed host runs nothing any more suffice in a segment',
+    }),
+    confirmOff: write('POST', {
+      ...{ suffix: '/hosts/{host}/off-confirmation', params: 'HostPath', affects: ['host'] },
+      ...{ inputKey: 'confirmation', input: 'OffConfirmation' },
+      summary: 'Confirm that a host that is down runs nothing any more, so that its instances are evacuated',
     }),
     forecast: read('forecast', 'Forecast', {
       ...{ ...fleet, suffix: '/hosts/{host}/forecast' },

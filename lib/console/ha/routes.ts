@@ -7,6 +7,8 @@ import { rule } from '#lib/policy/operations.ts';
 import { haApi } from './contract.ts';
 import * as coverage from './coverage/schema.ts';
 import { coverageOf } from './coverage/service.ts';
+import * as fencing from './fencing/schema.ts';
+import { confirmHostOff, setSufficientLevels } from './fencing/service.ts';
 import { getForecast } from './forecast/forecast.ts';
 import * as forecast from './forecast/schema.ts';
 import { surveyJobs } from './forecast/survey.ts';
@@ -38,6 +40,7 @@ import { triage } from './triage/service.ts';
 
 const schemas = {
   ...coverage,
+  ...fencing,
   ...forecast,
   ...incidentCard,
   ...isolations,
@@ -78,6 +81,14 @@ const endpoints = serve(haApi, schemas, {
   addHosts: {
     policy: admin('segments:hosts:create'),
     run: (ctx, { params, body }) => addSegmentHosts(ctx, params.segment, body.hosts),
+  },
+  setFencingLevels: {
+    policy: admin('segments:fencing:set'),
+    run: (ctx, { params, body }) => setSufficientLevels(ctx, params.segment, body),
+  },
+  confirmOff: {
+    policy: admin('hosts:off:confirm'),
+    run: (ctx, { params, body }) => confirmHostOff(ctx, params.host, body),
   },
   forecast: { policy: admin('hosts:forecast'), run: (ctx, { params }) => getForecast(ctx, params.host) },
   record: { policy: admin('record:get'), run: (ctx, { id }) => recordOf(ctx, id) },

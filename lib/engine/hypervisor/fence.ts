@@ -1,7 +1,10 @@
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 
-/** Powers off a host. Resolves to true only when the host is certainly off; never rejects. */
-export type Fence = (host: string) => Promise<boolean>;
+/**
+ * Powers off a host. Resolves to true only when the host is certainly off, and to the reason if that failed for a known
+ * one; never rejects.
+ */
+export type Fence = (host: string) => Promise<boolean | string>;
 
 /** Timeout of a power controller. */
 const LONGEST_MS = 120_000;
@@ -17,8 +20,9 @@ export const fenceCommand =
       await runProgram(program, ['off', host], { timeoutMs: LONGEST_MS, outputBytes: 2 ** 16 });
       return true;
     } catch (error) {
-      onFailure(host, error instanceof Error ? error.message : String(error));
-      return false;
+      const reason = error instanceof Error ? error.message : String(error);
+      onFailure(host, reason);
+      return reason;
     }
   };
 
@@ -26,7 +30,7 @@ export const fenceCommand =
 export const releaseFenceAfter =
   (fence: Fence, forget: (host: string) => Promise<void>, onFailure: (host: string, error: unknown) => void): Fence =>
   async (host) => {
-    const isOff = await fence(host);
-    if (isOff) await forget(host).catch((error) => onFailure(host, error));
-    return isOff;
+    const outcome = await fence(host);
+    if (outcome === true) await forget(host).catch((error) => onFailure(host, error));
+    return outcome;
   };

@@ -15,6 +15,8 @@ interface Attempt {
   isRunning: boolean;
   isOff: boolean;
   failures: number;
+  /** Why the last attempt failed; null if unknown. */
+  reason: string | null;
   /** Earliest time of the next attempt, in ms since 1970. */
   nextAt: number;
 }
@@ -42,14 +44,25 @@ export class HostFencing {
     const isSame = last?.absence === absence;
     if (last && isSame && last.isOff) return true;
     if (last?.isRunning || (last && isSame && Date.now() < last.nextAt)) return false;
-    const attempt = { absence, isRunning: true, isOff: false, failures: isSame ? last.failures : 0, nextAt: 0 };
+    const attempt: Attempt = { absence, isRunning: true, isOff: false, failures: 0, reason: null, nextAt: 0 };
+    if (isSame) Object.assign(attempt, { failures: last.failures, reason: last.reason });
     this.#attempts.set(host, attempt);
     await Promise.race([this.#try(host, attempt), delay(this.#timeoutMs, undefined, { ref: false })]);
     return attempt.isOff;
   }
 
+  /** Failed attempts for this absence, with the reason of the last one. */
+  failuresOf(host: string, absence: string): { count: number; reason: string | null } {
+    const last = this.#attempts.get(host);
+    return last?.absence === absence && !last.isOff
+      ? { count: last.failures, reason: last.reason }
+      : { count: 0, reason: null };
+  }
+
   async #try(host: string, attempt: Attempt): Promise<void> {
-    attempt.isOff = await this.#fence(host);
+    const outcome = await this.#fence(host);
+    attempt.isOff = outcome === true;
+    attempt.reason = typeof outcome === 'string' ? outcome : null;
     attempt.nextAt = Date.now() + Math.min(PAUSE_MS * 2 ** attempt.failures, LONGEST_PAUSE_MS);
     attempt.failures += 1;
     attempt.isRunning = false;

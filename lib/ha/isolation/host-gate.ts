@@ -1,5 +1,5 @@
 import type { GateDecision, HeartbeatRound, HostGate } from '#lib/compute/liveness/host-gate.ts';
-import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
+import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import { resumeMoves } from '../recovery/moves.ts';
 import { type CheckServices, checkIsolation } from './check.ts';
@@ -48,7 +48,7 @@ export class IsolationGate implements HostGate {
     const news: HostReport[] = [];
     for (const report of failed) {
       const wasUp = records.get(report.name)?.state === 'up';
-      if (wasUp || (report.power === 'off' && !(await isRecordedAsPoweredOff(read, report)))) news.push(report);
+      if (wasUp || (report.power === 'off' && !(await isRecordedAsFenced(read, report)))) news.push(report);
     }
     return news;
   }

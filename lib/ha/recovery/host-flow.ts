@@ -1,7 +1,9 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
+import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { RecoveryMethod } from '../segments/recovery-methods.ts';
 import { awaitClearance } from './clearance.ts';
+import { confirmFencing } from './confirm-fencing.ts';
 import { DISABLED_REASONS, formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
@@ -27,13 +29,21 @@ import { waitFor } from './wait.ts';
 export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   if (!(await awaitClearance(recovery))) return { status: 'finished', message: SENTENCES.respondsAgain };
   await runRecoveryStep(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
+  await confirmFencing(recovery);
   const method = await transactOnce(recovery, 'method', async (tx) => {
     const segment = tx.selectFrom('segments').select('recovery_method');
     return (await segment.where('id', '=', recovery.notification.segment_id).executeTakeFirst())?.recovery_method;
   });
   const moved = await evacuateBy(recovery, method ?? 'auto');
   await recovery.run.step('reserves', () => finishReservedHosts(recovery.platform, recovery.notification.id));
-  return { status: 'finished', message: moved === 0 ? SENTENCES.noInstances : null };
+  return { status: 'finished', message: moved === 0 ? await emptyText(recovery) : null };
+}
+
+/** Why nothing was moved. */
+async function emptyText({ platform, notification }: Recovery): Promise<RecoveryText> {
+  const moves = platform.database.read.selectFrom('vmoves').where('notification_id', '=', notification.id);
+  const count = await countRows(moves.where('attempt', '=', notification.attempts).where('status', '=', 'ignored'));
+  return count === 0 ? SENTENCES.noInstances : formatSentence(SENTENCES.localDisksLeft, { count });
 }
 
 /** Disables scheduling on the host and allows evacuation. */
@@ -43,9 +53,9 @@ async function disableService(recovery: Recovery, step: Task): Promise<void> {
   if (host === null) return step.report(SENTENCES.noService);
   await step.callCompute('disable', disableServiceRequest(host.service_id, DISABLED_REASONS.host));
   const isFenced = await run.step(step.name('fenced'), () =>
-    isRecordedAsPoweredOff(platform.database.read, { name: notification.host }),
+    isRecordedAsFenced(platform.database.read, { name: notification.host }),
   );
-  if (isFenced) await step.report(SENTENCES.noPower);
+  if (isFenced) await step.report(SENTENCES.fenced);
   else await awaitDown(recovery, step);
   const isStillUp = await run.step(step.name('still up'), async () => !(await isDown(recovery)));
   if (!isStillUp) return;
@@ -144,9 +154,10 @@ async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promi
   const { notification, attempt, platform } = recovery;
   const round = { notificationId: notification.id, attempt, target: reserve?.name ?? null };
   const entered = await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
-    const { moves, left } = await transactOnce(recovery, step.name('enter'), (tx) =>
+    const { moves, local, left } = await transactOnce(recovery, step.name('enter'), (tx) =>
       insertMoves(tx, platform.env, notification, round),
     );
+    if (local > 0) await step.report(formatSentence(SENTENCES.localDisksLeft, { count: local }));
     await step.report(toMoveText(moves, left), { progress: 100 });
     return moves;
   });

@@ -6,7 +6,20 @@ import type { RecordedText } from './recorded-text.ts';
 export const SENTENCES = {
   noInstances: msg('There were no instances to recover.'),
   noService: msg('The host no longer has a compute service.'),
-  noPower: msg('The compute service is disabled. The host has no power, so there is no need to wait.'),
+  fenced: msg('The compute service is disabled. The host is fenced, so there is no need to wait.'),
+  awaitingEvidence: msg(
+    'Waiting for evidence that the host runs nothing any more, of a level that suffices in its segment.',
+  ),
+  evidenceFound: msg('There is sufficient evidence that the host runs nothing any more.'),
+  notFenced: msg(
+    'There is no sufficient evidence that the host runs nothing any more, so nothing was evacuated. Confirm on the page of the notification that it is off, then retry.',
+  ),
+  localDisk: msg(
+    'Its only disk is on the failed host, so it cannot be recovered elsewhere. It stays there until the host returns.',
+  ),
+  localDisksLeft: msg(
+    '{count, plural, one {# instance has} other {# instances have}} only a disk on the failed host and cannot be recovered elsewhere.',
+  ),
   waiting: msg('The compute service is disabled. Waiting up to {seconds} s until the service counts as down.'),
   forcedDown: msg('The compute service still counted as up although the host is fenced, so it was forced down.'),
   isolated: msg(

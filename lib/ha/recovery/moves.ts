@@ -4,6 +4,7 @@ import { countRows } from '#lib/db/count-rows.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/settings/env.ts';
+import { findLocalDiskServers } from '../facts/local-disks.ts';
 import { isEvacuationBlocked } from '../isolation/incidents.ts';
 import { type AffectedServer, isRecoverySelected, listAffectedServers } from '../notifications/affected-servers.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
@@ -16,8 +17,15 @@ import { RecoveryFailure } from './recovery-step.ts';
 
 const NONE = packJson({});
 
+/** Moves of a round: to be made, without a disk to recover from, and excluded by settings. */
+interface EnteredMoves {
+  moves: number;
+  local: number;
+  left: number;
+}
+
 /**
- * Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent.
+ * Inserts the moves of a round as `pending`, and as `ignored` those of servers with only local disks. Idempotent.
  * @throws RecoveryFailure while the control plane may be isolated; the next attempt waits
  */
 export async function insertMoves(
@@ -25,11 +33,12 @@ export async function insertMoves(
   env: Env,
   notification: ClaimedNotification,
   round: Round,
-): Promise<{ moves: number; left: number }> {
+): Promise<EnteredMoves> {
   const { chosen, left, before } = await selectMovableServers(tx, env, notification);
-  const entered = await selectRoundMoves(tx, round).select('id').execute();
-  if (entered.length > 0) return { moves: entered.length, left };
+  const entered = await selectRoundMoves(tx, round).select('status').execute();
+  if (entered.length > 0) return { ...countLocal(entered), left };
   if (await isEvacuationBlocked(tx)) throw new RecoveryFailure(SENTENCES.isolated);
+  const local = await findLocalDiskServers(tx, env, [notification.host]);
   const rows = chosen.map((server) => {
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
     return newVmoveRow(
@@ -44,9 +53,20 @@ export async function insertMoves(
       was,
     );
   });
-  await insertVmoves(tx, rows);
-  return { moves: rows.length, left };
+  const moves = rows.map((row) => (local.has(row.server_id) ? ignoredForDisk(row) : row));
+  await insertVmoves(tx, moves);
+  return { ...countLocal(moves), left };
 }
+
+const countLocal = (moves: readonly Pick<NewVmove, 'status'>[]): Pick<EnteredMoves, 'moves' | 'local'> => {
+  const local = moves.filter(({ status }) => status === 'ignored').length;
+  return { moves: moves.length - local, local };
+};
+
+const ignoredForDisk = (row: NewVmove): NewVmove => ({
+  ...row,
+  ...{ status: 'ignored', ...messageColumns(SENTENCES.localDisk), ended_at: new Date().toISOString() },
+});
 
 /**
  * Inserts servers that no attempt reached as omitted moves with the reason, available for a retry. Skipped if no
@@ -92,26 +112,31 @@ function toEvacuate(servers: readonly AffectedServer[], env: Env, begun: Readonl
   return orderMoves(chosen, ({ image_id }) => image_id === null || env.NEPHOS_HOSTS_FOLDER_SHARED);
 }
 
-/** Inserts the servers of a retry as `pending` with their state before the first attempt. Returns their number. */
-export async function insertRetriedMoves(tx: Tx, round: Round, ids: readonly string[]): Promise<number> {
-  const entered = await selectRoundMoves(tx, round).select('id').execute();
-  if (entered.length > 0) return entered.length;
+/**
+ * Inserts the servers of a retry as `pending` with their state before the first attempt, and as `ignored` those with only
+ * local disks. Returns the number of moves to be made.
+ */
+export async function insertRetriedMoves(tx: Tx, env: Env, round: Round, ids: readonly string[]): Promise<number> {
+  const entered = await selectRoundMoves(tx, round).select('status').execute();
+  if (entered.length > 0) return countLocal(entered).moves;
   const servers = await tx
     .selectFrom('servers')
     .selectAll()
     .where('id', 'in', [...ids])
     .execute();
   const before = await earlierMoves(tx, round.notificationId);
+  const hosts = new Set(servers.flatMap(({ host }) => host ?? []));
+  const local = await findLocalDiskServers(tx, env, [...hosts]);
   const rows = servers.flatMap((server) => {
     if (server.deleted_at !== null || server.host === null) return [];
     const { notificationId: notification_id, attempt, target: target_host } = round;
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
-    return [
-      newVmoveRow(server, { id: randomUUID(), notification_id, attempt, source_host: server.host, target_host }, was),
-    ];
+    const of = { id: randomUUID(), notification_id, attempt, source_host: server.host, target_host };
+    const row = newVmoveRow(server, of, was);
+    return [local.has(server.id) ? ignoredForDisk(row) : row];
   });
   await insertVmoves(tx, rows);
-  return rows.length;
+  return countLocal(rows).moves;
 }
 
 /** States of servers before the recovery, from their first move. */

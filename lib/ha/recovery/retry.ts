@@ -9,6 +9,7 @@ import { changeNotification, type NotificationRow } from '../notifications/chang
 import { isUnderRecovery } from '../recovery-guard.ts';
 import { startNextRecovery } from './claim.ts';
 import { type ClaimedNotification, claimedNotification } from './claimed-notification.ts';
+import { assertFenced } from './confirm-fencing.ts';
 import { awaitMoves } from './host-flow.ts';
 import { messageColumns } from './message-columns.ts';
 import { joinTexts, type RecoveryText } from './messages.ts';
@@ -123,8 +124,11 @@ async function evacuateAgain(
 ): Promise<void> {
   const { platform } = recovery;
   const round = { notificationId, attempt, target: null };
+  await assertFenced(recovery, ids);
   await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
-    const count = await transactOnce(recovery, step.name('enter'), (tx) => insertRetriedMoves(tx, round, ids));
+    const count = await transactOnce(recovery, step.name('enter'), (tx) =>
+      insertRetriedMoves(tx, platform.env, round, ids),
+    );
     await step.report(`${count} ${count === 1 ? 'instance' : 'instances'} to move.`, { progress: 100 });
   });
   await runRecoveryStep(recovery, 'EvacuateInstancesTask', async (step) => {

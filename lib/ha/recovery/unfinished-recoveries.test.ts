@@ -96,7 +96,7 @@ test('a host without power is not waited for: its instances are evacuated at onc
   expect((await stepsOf(platform, id))[0]).toMatchObject({
     state: 'SUCCESS',
     message: 'The compute service still counted as up although the host is fenced, so it was forced down.',
-    details: expect.stringContaining('The host has no power, so there is no need to wait.'),
+    details: expect.stringContaining('The host is fenced, so there is no need to wait.'),
   });
   expect((await serverOf(platform, (await serverIds())[0] ?? '')).host).not.toBe('sim-2');
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { column, constant, writable } from '#lib/attributes/attribute.ts';
+import { column, constant, hiddenColumn, writable } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
-import { flag, text as textColumn } from '#lib/db/table.ts';
+import { flag, json, text as textColumn } from '#lib/db/table.ts';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
+import type { FencingLevel } from '../fencing/levels.ts';
 import { numberAttribute, timeAttributes } from '../numbered-attributes.ts';
 import { RECOVERY_METHODS, type RecoveryMethod } from './recovery-methods.ts';
 
@@ -26,6 +27,8 @@ export const segmentAttributes = attributes({
     ...{ column: 'is_enabled', since: 2, initial: 1, sort: true },
     ...{ filter: QueryBoolean, ...writable(BodyBoolean.optional()) },
   }),
+  /** Only in the console's own API; null for the default. */
+  fencing_levels: hiddenColumn(json<FencingLevel[]>().nullable()),
   ...timeAttributes,
   deleted: constant(z.literal(false), false),
   deleted_at: constant(z.null(), null),

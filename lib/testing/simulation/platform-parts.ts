@@ -12,6 +12,7 @@ import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated-networ
 import type { Slots } from '#lib/engine/slots.ts';
 import { FileStorage } from '#lib/engine/storage/files.ts';
 import type { Workflow } from '#lib/engine/workflows/workflow.ts';
+import { LevelFencer } from '#lib/ha/fencing/fencer.ts';
 import { IsolationGate } from '#lib/ha/isolation/host-gate.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { CallerContext, Services } from '#lib/http/context.ts';
@@ -83,6 +84,7 @@ export class PlatformParts {
       ...{ connections: new OpenConnections(), startUp: new StartUp() },
       database: this.database.connect(),
       hostGate: { decide: (round) => this.#own.hostGate.decide(round) },
+      hostFencer: { fence: (request) => new LevelFencer(this.services.database).fence(request) },
       engine: this.#engine(new SimulatedStorage(env.dataFolder, { reserve: async () => undefined })),
       bus: {
         counts: new MessageCounts(),
@@ -145,6 +147,7 @@ export class PlatformParts {
       get hypervisor() {
         return own().hypervisor;
       },
+      probes: { storage: null, watchdog: null },
       get fencing() {
         return own().fencing;
       },

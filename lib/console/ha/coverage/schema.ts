@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/states.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
+import { FENCING_LEVELS } from '#lib/ha/fencing/levels.ts';
 import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/enums.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { Outlook } from '../forecast/schema.ts';
@@ -11,6 +12,8 @@ export const CoveredSegment = z.strictObject({
   description: z.string().nullable(),
   recovery_method: z.enum(RECOVERY_METHODS),
   service_type: z.string(),
+  /** Levels of evidence that a failed host runs nothing any more, of which one suffices. */
+  fencing_levels: z.array(z.literal(FENCING_LEVELS)),
   is_enabled: z.boolean(),
   /** Counts by condition; reserved hosts are also included in the other counts. */
   hosts: z.strictObject({

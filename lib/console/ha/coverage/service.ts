@@ -4,6 +4,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { HostCondition } from '#lib/ha/facts/conditions.ts';
 import { readHostFacts } from '#lib/ha/facts/hosts.ts';
+import { levelsOf } from '#lib/ha/fencing/evidence.ts';
 import { isProtected } from '#lib/ha/notifications/affected-servers.ts';
 import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -71,6 +72,7 @@ const segmentView = (segment: Segment, hosts: readonly Host[], { open, condition
   description: segment.description,
   recovery_method: segment.recovery_method,
   service_type: segment.service_type,
+  fencing_levels: [...levelsOf(segment)],
   is_enabled: segment.is_enabled === 1,
   hosts: {
     total: hosts.length,

@@ -2,6 +2,7 @@ import { planMoves } from '#lib/compute/moves/plan.ts';
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { NotFound } from '#lib/errors/errors.ts';
+import { type FolderSettings, findLocalDiskServers } from '#lib/ha/facts/local-disks.ts';
 import {
   type AffectedServer,
   type Choice,
@@ -16,6 +17,7 @@ import { msg } from '#lib/i18n/text.ts';
 import type { Forecast, ForecastMove, Obstacle } from './schema.ts';
 
 const LOST = { type: 'COMPUTE_HOST', payload: { event: 'STOPPED', host_status: 'NORMAL' } } as const;
+const LOCAL_DISK = msg('Its only disk is on this host, so it cannot be recovered elsewhere.');
 const LEFT_OUT = msg('The platform settings exclude it.');
 /** States that allow evacuation; the recovery resets others first. */
 const EVACUATED_FROM: readonly string[] = ['active', 'stopped', 'error'];
@@ -31,13 +33,19 @@ export async function getForecast({ database: { read }, env }: AuthedContext, ho
  * Forecast of the loss of a host by the method of its segment: a dry run of the scheduler without changes. An estimate,
  * because instances come and go.
  */
-export async function forecastHost(db: Reader, name: string, choice: Choice): Promise<Forecast> {
+export async function forecastHost(db: Reader, name: string, choice: Choice & FolderSettings): Promise<Forecast> {
   const protection = await readProtection(db, name);
   const servers = await listAffectedServers(db, { ...LOST, hostname: name });
   const chosen = servers.filter((server) => isRecoverySelected(LOST.type, server, choice));
   const left = servers.filter((server) => !isRecoverySelected(LOST.type, server, choice));
-  const places = await placesOf(db, protection, chosen);
-  const moves = [...chosen.map((server) => moveOf(server, places, protection)), ...left.map(leftOut)];
+  const local = await findLocalDiskServers(db, choice, [name]);
+  const movable = chosen.filter(({ id }) => !local.has(id));
+  const places = await placesOf(db, protection, movable);
+  const moves = [
+    ...movable.map((server) => moveOf(server, places, protection)),
+    ...chosen.flatMap((server) => (local.has(server.id) ? [staying(server, LOCAL_DISK)] : [])),
+    ...left.map(leftOut),
+  ];
   const obstacle = obstacleOf(protection, moves);
   return {
     host: name,
@@ -59,7 +67,9 @@ function obstacleOf({ row, segment, onMaintenance }: Protection, moves: readonly
   if (!segment) return 'uncovered';
   if (!segment.isEnabled) return 'segment_disabled';
   if (onMaintenance) return row?.maintenance_by ? 'out_of_service' : 'maintenance';
-  return wanted.some(({ to }) => to === null) ? 'no_room' : null;
+  const lacksRoom = ({ to, problem }: ForecastMove) => to === null && problem !== LOCAL_DISK;
+  if (wanted.some(lacksRoom)) return 'no_room';
+  return wanted.some(({ to }) => to === null) ? 'local_disks' : null;
 }
 
 async function placesOf(
@@ -116,14 +126,16 @@ function moveOf(server: AffectedServer, places: ReadonlyMap<string, Place>, { se
   };
 }
 
-const leftOut = (server: AffectedServer): ForecastMove => ({
+const staying = (server: AffectedServer, problem: string): ForecastMove => ({
   ...named(server),
   to: null,
   is_reserve: false,
-  problem: LEFT_OUT,
+  problem,
   reason: null,
-  is_left_out: true,
+  is_left_out: false,
 });
+
+const leftOut = (server: AffectedServer): ForecastMove => ({ ...staying(server, LEFT_OUT), is_left_out: true });
 
 const named = (server: AffectedServer) => ({
   server_id: server.id,

@@ -12,6 +12,8 @@ export const Obstacle = z.enum([
   'out_of_service',
   /** Instances without a valid host. */
   'no_room',
+  /** Instances whose only disk is on the host. */
+  'local_disks',
 ]);
 export type Obstacle = z.infer<typeof Obstacle>;
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
+import { countRows } from '#lib/db/count-rows.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { FolderSettings } from '#lib/ha/facts/local-disks.ts';
 import type { Services } from '#lib/http/context.ts';
 import { forecastHost } from './forecast.ts';
 import type { Forecast, Outlook, Survival } from './schema.ts';
@@ -20,7 +22,7 @@ export const surveyJobs = (services: Services): PeriodicJob[] => [
 /** Forecasts hosts that are up, one at a time, if a deciding fact has changed. */
 export async function surveyFleet({ database, env }: Pick<Services, 'database' | 'env'>, signal: AbortSignal) {
   const { read } = database;
-  const fingerprint = await fingerprintOf(read);
+  const fingerprint = await fingerprintOf(read, env);
   const known = await read.selectFrom('fleet_forecasts').select('fingerprint').executeTakeFirst();
   if (known?.fingerprint === fingerprint) return;
   const names = await hostsToLose(read);
@@ -105,8 +107,8 @@ async function hostsToLose(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Deciding facts: capacities, claims, and segments. */
-async function fingerprintOf(db: Reader): Promise<string> {
+/** Deciding facts: capacities, claims, segments, and whether instances have volumes. */
+async function fingerprintOf(db: Reader, { NEPHOS_HOSTS_FOLDER_SHARED }: FolderSettings): Promise<string> {
   const capacity = ['vcpus', 'ram_mb', 'disk_gb', 'used_vcpus', 'used_ram_mb', 'used_disk_gb'] as const;
   const condition = ['name', 'availability_zone', 'is_enabled', 'forced_down', 'state'] as const;
   const parts = await Promise.all([
@@ -121,6 +123,9 @@ async function fingerprintOf(db: Reader): Promise<string> {
       .select(['name', 'segment_id', 'is_reserved', 'on_maintenance'])
       .orderBy('name')
       .execute(),
+    countRows(db.selectFrom('volume_attachments')),
   ]);
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, NEPHOS_HOSTS_FOLDER_SHARED]))
+    .digest('hex');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FENCING_LEVELS } from '#lib/ha/fencing/levels.ts';
 import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '#lib/ha/notifications/enums.ts';
 import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { Survival } from '../forecast/schema.ts';
@@ -73,6 +74,8 @@ const BrokenHost = z.strictObject({
   /** Null for a host without a segment. */
   segment: z.string().nullable(),
   is_down: z.boolean(),
+  /** The level of evidence that it runs nothing any more; null without any, and for hosts that are not down. */
+  fenced_by: z.literal(FENCING_LEVELS).nullable(),
   /** Unresolved notifications, including rejected duplicates. */
   reports: z.int(),
 });

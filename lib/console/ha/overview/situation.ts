@@ -3,6 +3,8 @@ import type { Reader } from '#lib/db/database.ts';
 import { type HaFacts, hostsToReturn, instancesToRetry } from '#lib/ha/facts/facts.ts';
 import type { InstanceFact } from '#lib/ha/facts/instances.ts';
 import type { InstanceOutcome } from '#lib/ha/facts/outcome.ts';
+import { readFencedHosts } from '#lib/ha/fencing/evidence.ts';
+import type { FencingLevel } from '#lib/ha/fencing/levels.ts';
 import type { HaOverview, NameList } from './schema.ts';
 
 /** Maximum names of hosts and instances; the others are only counted. */
@@ -13,9 +15,13 @@ type Situation = Pick<HaOverview, 'open' | 'hit' | 'left' | 'mutes'>;
 const named = (names: readonly string[]): NameList => ({ total: names.length, names: names.slice(0, MAX_NAMED) });
 
 export async function readSituation(db: Reader, facts: HaFacts, userId: string): Promise<Situation> {
-  const [{ incidents, ...counts }, mutes] = await Promise.all([readCounts(db, userId), readMutes(db)]);
+  const [{ incidents, ...counts }, mutes, fenced] = await Promise.all([
+    readCounts(db, userId),
+    readMutes(db),
+    readFencedHosts(db),
+  ]);
   return {
-    open: { incidents, ...brokenHosts(facts) },
+    open: { incidents, ...brokenHosts(facts, fenced) },
     hit: hitBy(facts.instances),
     left: { ...counts, ...workLeft(facts) },
     mutes,
@@ -23,7 +29,10 @@ export async function readSituation(db: Reader, facts: HaFacts, userId: string):
 }
 
 /** Hosts that are down first, then those with instances that do not run, then those that are only reported. */
-function brokenHosts({ hosts, reported, instances }: HaFacts): Omit<Situation['open'], 'incidents'> {
+function brokenHosts(
+  { hosts, reported, instances }: HaFacts,
+  fenced: ReadonlyMap<string, FencingLevel>,
+): Omit<Situation['open'], 'incidents'> {
   const down = hosts.filter(({ condition }) => condition === 'down');
   const reports = new Map(reported.map((one) => [one.host, one]));
   const isDown = new Set(down.map(({ name }) => name));
@@ -34,10 +43,11 @@ function brokenHosts({ hosts, reported, instances }: HaFacts): Omit<Situation['o
       host: name,
       segment: segment?.name ?? null,
       is_down: true,
+      fenced_by: fenced.get(name) ?? null,
       reports: reports.get(name)?.reports ?? 0,
     })),
     ...[...others.filter(({ host }) => hasLoss.has(host)), ...others.filter(({ host }) => !hasLoss.has(host))].map(
-      ({ host, segment, reports: count }) => ({ host, segment, is_down: false, reports: count }),
+      ({ host, segment, reports: count }) => ({ host, segment, is_down: false, fenced_by: null, reports: count }),
     ),
   ];
   return {

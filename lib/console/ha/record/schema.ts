@@ -7,6 +7,7 @@ import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
 import { VMOVE_STATUSES } from '#lib/ha/vmoves/statuses.ts';
 import { Sentence } from '#lib/http/sentence.ts';
+import { FencingRecord } from '../fencing/schema.ts';
 import { ListedNotification } from '../notifications/schema.ts';
 
 const Time = z.string();
@@ -165,6 +166,8 @@ export const HaRecord = z.strictObject({
   steps: z.array(RecordedStep),
   lanes: z.array(Lane),
   left_alone: z.array(LeftAlone),
+  /** Evidence that the host runs nothing any more; null for faults of instances and processes. */
+  fencing: FencingRecord.nullable(),
   host: RecordedHost,
 });
 export type HaRecord = z.infer<typeof HaRecord>;

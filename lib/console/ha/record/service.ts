@@ -1,5 +1,6 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
+import { fencingOf } from '../fencing/service.ts';
 import { getListed } from '../notifications/service.ts';
 import { checksOf } from './checks.ts';
 import { hostOf, unmovedInstances } from './host.ts';
@@ -15,7 +16,7 @@ export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord
   const row = await loadRow(read, 'notifications', 'Notification', id);
   const event = parseTrigger(row);
   const faultAt = await faultTime(read, row, event);
-  const [notification, steps, lanes, trigger, host] = await Promise.all([
+  const [notification, steps, lanes, trigger, host, fencing] = await Promise.all([
     getListed(ctx, id),
     read
       .selectFrom('recovery_steps')
@@ -27,6 +28,7 @@ export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord
     lanesOf(read, row, faultAt),
     triggerOf(read, row, event),
     hostOf(read, row, event),
+    fencingOf(read, row, faultAt),
   ]);
   const moved = new Set(lanes.map(({ server_id }) => server_id));
   return {
@@ -42,6 +44,7 @@ export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord
     ),
     lanes,
     left_alone: await unmovedInstances(read, env, row, { moved, host }),
+    fencing,
     host,
   };
 }

@@ -4,15 +4,17 @@ import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
 import { insertSegmentHost } from '#lib/ha/hosts/service.ts';
 import { insertSegment, loadSegment } from '#lib/ha/segments/service.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { writeSufficientLevels } from '../fencing/service.ts';
 import type { NewSegmentWithHosts } from './schema.ts';
 
 /** Creates a segment with all its hosts in one transaction. @throws 400 and 409 with each host that cannot be added */
 export function createSegmentWithHosts(
   ctx: AuthedContext,
-  { hosts, ...input }: NewSegmentWithHosts,
+  { hosts, fencing_levels: levels, ...input }: NewSegmentWithHosts,
 ): Promise<{ id: string; name: string }> {
   return ctx.database.transact(async (tx) => {
     const { id, name } = await insertSegment(tx, ctx, input);
+    if (levels) await writeSufficientLevels(tx, ctx, { id, levels });
     await insertHosts(tx, ctx, id, hosts);
     return { id, name };
   });

@@ -102,6 +102,11 @@ export class VolumeExports {
     });
   }
 
+  /** Whether machines open a volume only through its export, including one that was dropped. */
+  async isExported(volumeId: string): Promise<boolean> {
+    return (await this.#placeOf(volumeId)) !== undefined;
+  }
+
   /** Whether a volume is exported or has a reserved place. */
   async knows(volumeId: string): Promise<boolean> {
     const place = await this.#placeOf(volumeId);

@@ -1,0 +1,108 @@
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
+import { actorOf, recorderOf } from '#lib/events/log.ts';
+import {
+  type EvidenceRow,
+  outageOf,
+  readSufficientLevels,
+  recordEvidence,
+  reportedOutage,
+} from '#lib/ha/fencing/evidence.ts';
+import { DEFAULT_LEVELS, type FencingLevel, passedLevel } from '#lib/ha/fencing/levels.ts';
+import type { NotificationRow } from '#lib/ha/notifications/change.ts';
+import { assertNotUnderRecovery } from '#lib/ha/recovery-guard.ts';
+import { loadSegment } from '#lib/ha/segments/service.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { callerOf } from '../triage/service.ts';
+import type { FencingRecord, FencingSettings, OffConfirmation } from './schema.ts';
+
+const record = recorderOf<AuthedContext>('segment');
+
+/** Sets the levels of evidence that suffice in a segment. @throws 404, 409 during a recovery */
+export const setSufficientLevels = (ctx: AuthedContext, id: string, { levels }: FencingSettings): Promise<void> =>
+  ctx.database.transact(async (tx) => {
+    const segment = await loadSegment(tx, id);
+    await assertNotUnderRecovery(tx, id, `Failover segment ${id}`, 'updated');
+    await writeSufficientLevels(tx, ctx, { id: segment.id, levels });
+  });
+
+export async function writeSufficientLevels(
+  tx: Tx,
+  ctx: AuthedContext,
+  { id, levels }: { id: string; levels: readonly FencingLevel[] },
+): Promise<void> {
+  const fencing_levels = packJson(levels.toSorted());
+  await tx.updateTable('segments').set({ fencing_levels }).where('id', '=', id).execute();
+  await record(tx, ctx, 'update', id, { fencing_levels: levels.toSorted() });
+}
+
+/**
+ * Confirms that a host that is down runs nothing any more. The next round of heartbeats evacuates it.
+ * @throws 404; 409 if the host responds, is in no segment, or the segment does not accept a confirmation
+ */
+export async function confirmHostOff(ctx: AuthedContext, host: string, { reason }: OffConfirmation): Promise<void> {
+  const user = await callerOf(ctx);
+  await ctx.database.transact(async (tx) => {
+    const row = await tx.selectFrom('hosts').select(['state', 'up_since']).where('name', '=', host).executeTakeFirst();
+    if (!row) throw NotFound('Compute host', host);
+    if (row.state === 'up')
+      throw Conflict(`Host ${host} responds. Only a host that is down can be confirmed to be off.`);
+    const levels = await readSufficientLevels(tx, host);
+    if (!levels) throw Conflict(`Host ${host} is in no segment, so nothing is recovered from it.`);
+    if (!levels.includes(5)) throw Conflict(`The segment of host ${host} does not accept a confirmation as evidence.`);
+    const evidence = {
+      ...({ level: 5, result: 'passed', code: 'confirmed', source: user.name } as const),
+      values: { user: user.name, reason: reason.trim() },
+    };
+    await recordEvidence(tx, actorOf(ctx), { host, outage: outageOf(row) }, evidence);
+  });
+}
+
+/** Evidence about the outage that a notification reports; null for other faults. */
+export async function fencingOf(db: Reader, row: NotificationRow, faultAt: string): Promise<FencingRecord | null> {
+  if (row.type !== 'COMPUTE_HOST') return null;
+  const [host, levels, rows] = await Promise.all([
+    db.selectFrom('hosts').select(['state', 'up_since']).where('name', '=', row.host).executeTakeFirst(),
+    readSufficientLevels(db, row.host),
+    evidenceOf(db, row, faultAt),
+  ]);
+  const sufficient = levels ?? DEFAULT_LEVELS;
+  const isCurrent = host?.state === 'down' && (host.up_since ?? '') <= faultAt;
+  return {
+    sufficient: [...sufficient],
+    is_confirmable: isCurrent && levels?.includes(5) === true && passedLevel(rows, sufficient) === null,
+    evidence: rows.map(({ level, result, evidence, source, first_at, at }) => ({
+      ...{ level, result, evidence: unpackJson(evidence), source, first_at, at },
+    })),
+  };
+}
+
+/** Of the outage that began last before the notification, and of the notification itself. */
+async function evidenceOf(
+  db: Reader,
+  { id, host, created_at }: NotificationRow,
+  faultAt: string,
+): Promise<EvidenceRow[]> {
+  const rows = await db
+    .selectFrom('fencing_evidence')
+    .selectAll()
+    .where('host', '=', host)
+    .where((eb) =>
+      eb.or([eb('outage', '=', reportedOutage(id)), eb.and([eb('outage', '<=', created_at), eb('at', '>=', faultAt)])]),
+    )
+    .orderBy('outage', 'desc')
+    .orderBy('level')
+    .limit(MAX_ROWS)
+    .execute();
+  const [latest] = rows.filter(({ outage }) => outage !== reportedOutage(id));
+  const own = rows.filter(({ outage }) => outage === latest?.outage || outage === reportedOutage(id));
+  const byLevel = Map.groupBy(own, ({ level }) => level);
+  // The host's own evidence precedes what the notification says.
+  return [...byLevel.values()]
+    .flatMap((some) => some.find(({ result }) => result === 'passed') ?? some[0] ?? [])
+    .toSorted((one, other) => one.level - other.level);
+}
+
+/** Rows of several outages; the newest are used. */
+const MAX_ROWS = 50;

@@ -1,0 +1,54 @@
+/** What a probe found out; the values are described beside the sentences in `lib/ha/fencing/sentences.ts`. */
+export type EvidenceCode =
+  | 'power_off'
+  | 'power_known_off'
+  | 'power_running'
+  | 'power_failed'
+  | 'power_unconfigured'
+  | 'storage_revoked'
+  | 'storage_files'
+  | 'storage_volume_files'
+  | 'storage_failed'
+  | 'storage_waits'
+  | 'storage_running'
+  | 'storage_unavailable'
+  | 'watchdog_expired'
+  | 'watchdog_stopped'
+  | 'watchdog_waits'
+  | 'watchdog_renewed'
+  | 'watchdog_missing'
+  | 'watchdog_failed'
+  | 'watchdog_unconfigured'
+  | 'neighbors_unavailable'
+  | 'reported'
+  | 'confirmed'
+  | 'unconfirmed';
+
+export interface FenceEvidence {
+  /** `pending` may pass without an administrator; `unavailable` cannot be checked here. */
+  result: 'passed' | 'failed' | 'pending' | 'unavailable';
+  code: EvidenceCode;
+  values?: Record<string, string | number>;
+}
+
+/** Proves that nothing on a host can run or write. */
+export interface FenceProbe {
+  /** Where the evidence comes from, such as the name of a program. */
+  readonly source: string;
+  /** Only called for hosts that do not respond. @param absence distinguishes this absence from earlier ones */
+  probe(host: string, absence: string): Promise<FenceEvidence>;
+}
+
+/** A probe that requests of hosts to stop their guests. */
+export interface WatchdogProbe extends FenceProbe {
+  /** Withdraws the requests to hosts that respond again. Idempotent, and without effect on other hosts. */
+  release(hosts: readonly string[]): Promise<void>;
+}
+
+/** Ways other than power control. */
+export interface FenceProbes {
+  /** Cuts a host off from the disks of its instances. */
+  storage: FenceProbe | null;
+  /** Whether the watchdog of a host has stopped its guests. */
+  watchdog: WatchdogProbe | null;
+}

@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkHosts } from '#lib/compute/liveness/hosts.ts';
+import type { FenceEvidence } from '#lib/engine/hypervisor/fence-probe.ts';
+import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
+import { type ApiClient, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { newVolume, settle } from '#lib/testing/compute.ts';
+import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { over, protect, QUIET, resetHa, tell, vmovesOf } from '#lib/testing/recovery.ts';
+
+const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0' });
+const services = () => platform.platform.services;
+const database = () => services().database;
+let admin: ApiClient;
+let segment: string;
+/** What sim-1 reports; undefined while it responds. */
+let silentSince: string | undefined;
+let absences = 0;
+
+beforeEach(async () => {
+  admin = await signInAdmin(platform);
+  await setDriver('simulated');
+  // A round in which it responds, so that the log says that it is up.
+  silentSince = undefined;
+  await round({});
+  await resetHa(platform);
+  await emptyHosts(platform, admin);
+  segment = await protect(platform, { hosts: HOSTS });
+});
+
+const setDriver = (driver: 'libvirt' | 'simulated') =>
+  database().transact((tx) => tx.updateTable('hosts').set({ driver }).execute());
+/** Attaches a new volume. */
+async function attachVolume(project: TestProject, id: string): Promise<void> {
+  const volumeId = await newVolume(platform, project);
+  await project.api.post(`/compute/v2.1/servers/${id}/os-volume_attachments`, { volumeAttachment: { volumeId } });
+  await settle(platform);
+}
+
+interface Means {
+  /** Outcome of the fence program. */
+  power?: boolean | string;
+  storage?: FenceEvidence;
+  watchdog?: FenceEvidence;
+}
+
+/** A round of heartbeats in which sim-1 is silent, with these means to fence it. */
+async function round({ power, storage, watchdog }: Means): Promise<void> {
+  const { engine, ...rest } = services();
+  const hostReports = async () =>
+    (await engine.hypervisor.hostReports()).map((report) =>
+      silentSince !== undefined && report.name === 'sim-1'
+        ? { ...report, isUp: false, power: 'unknown' as const, seenAt: silentSince, network: undefined }
+        : report,
+    );
+  const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
+  const fencing = power === undefined ? null : new HostFencing(async () => power);
+  const probe = (source: string, evidence: FenceEvidence | undefined) =>
+    evidence ? { source, probe: async () => evidence, release: async () => undefined } : null;
+  const probes = { storage: probe('storage', storage), watchdog: probe('watchdog', watchdog) };
+  await checkHosts({ ...rest, engine: { ...engine, hypervisor, fencing, probes } });
+}
+
+const fail = () => {
+  absences += 1;
+  silentSince = new Date(Date.parse(LONG_AGO) + absences).toISOString();
+};
+const errors = async () =>
+  (
+    await database()
+      .read.selectFrom('events')
+      .select('after')
+      .where('object_id', '=', 'sim-1')
+      .where('type', '=', 'compute.host.error')
+      .orderBy('id')
+      .execute()
+  ).map(({ after }) => JSON.parse(after ?? '') as { power: string; fenced: boolean });
+const evidence = async () =>
+  (
+    await database()
+      .read.selectFrom('fencing_evidence')
+      .selectAll()
+      .where('host', '=', 'sim-1')
+      .orderBy('level')
+      .execute()
+  ).map(({ level, result }) => `${level} ${result}`);
+const notifications = () =>
+  database().read.selectFrom('notifications').select(['id', 'status']).orderBy('number').execute();
+async function notified(count: number): Promise<string> {
+  await expect.poll(async () => (await notifications()).length, { interval: 20 }).toBe(count);
+  const last = (await notifications()).at(-1);
+  return last?.id ?? '';
+}
+const recordOf = async (id: string) => (await admin.get(`/console/v1/ha/notifications/${id}/record`)).body.record;
+const setLevels = (levels: unknown) => admin.put(`/console/v1/ha/segments/${segment}/fencing`, { fencing: { levels } });
+const confirm = (host: string, reason = 'I pulled both cords.') =>
+  admin.post(`/console/v1/ha/hosts/${host}/off-confirmation`, { confirmation: { reason } });
+
+const WAITS: FenceEvidence = { result: 'pending', code: 'watchdog_waits', values: { time: LONG_AGO } };
+const EXPIRED: FenceEvidence = { result: 'passed', code: 'watchdog_expired', values: { seconds: 30 } };
+
+describe('A silent host whose fence program fails', () => {
+  test('is not recovered before a further level passes; then its instances are evacuated, and each level is on the page of the fault', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    const before = (await errors()).length;
+    fail();
+    await round({ power: 'no route to the BMC', watchdog: WAITS });
+    const first = await notified(1);
+    expect(await over(platform, first)).toMatchObject({ status: 'ignored' });
+    expect(await evidence()).toEqual(['1 failed', '2 unavailable', '3 pending', '5 pending']);
+    expect((await recordOf(first)).fencing).toMatchObject({ is_confirmable: true, sufficient: [1, 2, 3, 5] });
+
+    await round({ power: 'no route to the BMC', watchdog: EXPIRED });
+    const second = await notified(2);
+    expect(await over(platform, second)).toMatchObject({ status: 'finished' });
+    expect((await errors()).slice(before)).toMatchObject([
+      { power: 'unknown', fenced: false },
+      { power: 'unknown', fenced: true },
+    ]);
+    expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
+    const { fencing } = await recordOf(second);
+    expect(fencing.is_confirmable).toBe(false);
+    expect(fencing.evidence).toMatchObject([
+      {
+        level: 1,
+        result: 'failed',
+        source: 'NEPHOS_FENCE_COMMAND',
+        evidence: { values: { reason: 'no route to the BMC' } },
+      },
+      { level: 2, result: 'unavailable' },
+      { level: 3, result: 'passed', source: 'watchdog', evidence: { values: { seconds: 30 } } },
+      { level: 5, result: 'pending' },
+    ]);
+  });
+
+  test('is evacuated by the confirmation of an administrator, who is named in the evidence', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    fail();
+    await round({ power: false });
+    await over(platform, await notified(1));
+    expect((await confirm('sim-1')).status).toBe(204);
+    await round({ power: false });
+    const id = await notified(2);
+    expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
+    const row = (await recordOf(id)).fencing.evidence.find(({ level }: { level: number }) => level === 5);
+    expect(row).toMatchObject({ result: 'passed', source: 'admin' });
+    expect(row.evidence.values).toEqual({ user: 'admin', reason: 'I pulled both cords.' });
+  });
+
+  test('stays as it is when it responds again: the confirmation counts for this outage only', async () => {
+    fail();
+    await round({ power: false });
+    expect((await confirm('sim-1')).status).toBe(204);
+    silentSince = undefined;
+    await round({});
+    await over(platform, await notified(1));
+    const before = (await errors()).length;
+    fail();
+    await round({ power: false });
+    expect((await errors()).slice(before)).toMatchObject([{ fenced: false }]);
+  });
+
+  test('is not cut off from storage before the program has failed', async () => {
+    fail();
+    const storage: FenceEvidence = { result: 'passed', code: 'storage_revoked', values: { count: 1 } };
+    await round({ power: true, storage });
+    expect(await evidence()).toEqual(['1 passed']);
+    await over(platform, await notified(1));
+  });
+
+  test('is cut off from storage if there is no program', async () => {
+    fail();
+    await round({ storage: { result: 'passed', code: 'storage_revoked', values: { count: 1 } } });
+    expect(await evidence()).toEqual(['1 unavailable', '2 passed']);
+    await over(platform, await notified(1));
+  });
+});
+
+describe('Levels of a segment', () => {
+  test('decide: a level that has passed and does not suffice starts no recovery', async () => {
+    expect((await setLevels([5, 1])).status).toBe(204);
+    const { body } = await admin.get('/console/v1/ha/coverage');
+    expect(body.coverage.segments[0].fencing_levels).toEqual([1, 5]);
+    fail();
+    await round({ power: false, watchdog: EXPIRED });
+    expect(await evidence()).toEqual(['1 failed', '5 pending']);
+    expect((await errors()).at(-1)).toMatchObject({ fenced: false });
+    await over(platform, await notified(1));
+  });
+
+  test.each([[[]], [[1, 1]], [[6]], [['1']], ['all']])('%j are rejected, and the old ones stay', async (levels) => {
+    expect((await setLevels(levels)).status).toBe(400);
+    const { body } = await admin.get('/console/v1/ha/coverage');
+    expect(body.coverage.segments[0].fencing_levels).toEqual([1, 2, 3, 5]);
+  });
+
+  test('do not appear in the API of masakari', async () => {
+    await setLevels([1]);
+    const { body } = await admin.get(`/ha/v1/segments/${segment}`);
+    expect(Object.keys(body.segment).filter((key) => key.includes('fencing'))).toEqual([]);
+    const rejected = await admin.put(`/ha/v1/segments/${segment}`, { segment: { fencing_levels: [1] } });
+    expect(rejected.status).toBe(400);
+  });
+});
+
+describe('A confirmation that a host is off', () => {
+  test('is rejected for a host that responds, for an unknown one, and without a reason', async () => {
+    expect((await confirm('sim-1')).status).toBe(409);
+    expect((await confirm('nowhere')).status).toBe(404);
+    fail();
+    await round({});
+    expect((await confirm('sim-1', ' ')).status).toBe(400);
+    expect(await evidence()).toEqual(['1 unavailable', '2 unavailable', '3 unavailable', '5 pending']);
+    await over(platform, await notified(1));
+  });
+
+  test('is rejected if the segment does not accept it', async () => {
+    await setLevels([1, 3]);
+    fail();
+    await round({});
+    const { status, body } = await confirm('sim-1');
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('does not accept')]);
+    await over(platform, await notified(1));
+  });
+});
+
+describe('A notification of a monitor that says that a real host is fenced', () => {
+  test('suffices where power control does, and is recorded as its source', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    await attachVolume(project, ids[0] ?? '');
+    await setDriver('libvirt');
+    const id = await tell(platform, { host: 'sim-1' });
+    expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    expect((await recordOf(id)).fencing.evidence).toMatchObject([{ level: 1, result: 'passed', source: 'webhook' }]);
+  });
+
+  test('waits for other evidence where power control does not suffice', async () => {
+    await setLevels([3]);
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    await attachVolume(project, ids[0] ?? '');
+    await setDriver('libvirt');
+    const id = await tell(platform, { host: 'sim-1' });
+    const running = async () =>
+      (await recordOf(id)).steps.find(({ name }: { name: string }) => name === 'ConfirmFencingTask')?.state;
+    await expect.poll(running, { interval: 20 }).toBe('RUNNING');
+    expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
+    fail();
+    await round({ watchdog: EXPIRED });
+    expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    // Its own notification is rejected: the host is on maintenance.
+    expect(await notifications()).toHaveLength(1);
+    expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
+  });
+});
+
+describe('An instance of a real host with only a local disk', () => {
+  test('is announced in the forecast, and is not recovered, with the reason', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 2);
+    const [local = '', withVolume = ''] = ids;
+    await attachVolume(project, withVolume);
+    await setDriver('libvirt');
+    const { forecast } = (await admin.get('/console/v1/ha/hosts/sim-1/forecast')).body;
+    expect([forecast.survives, forecast.obstacle]).toEqual([false, 'local_disks']);
+    const problems = new Map(
+      forecast.moves.map(({ server_id, problem }: { server_id: string; problem: string | null }) => [
+        server_id,
+        problem,
+      ]),
+    );
+    expect(problems.get(local)).toBe('Its only disk is on this host, so it cannot be recovered elsewhere.');
+    expect(problems.get(withVolume)).toBeNull();
+
+    const id = await tell(platform, { host: 'sim-1' });
+    await over(platform, id);
+    expect(
+      (await vmovesOf(platform, id)).map(({ server_id, status, message }) => ({ server_id, status, message })),
+    ).toEqual(
+      expect.arrayContaining([
+        { server_id: withVolume, status: 'succeeded', message: null },
+        {
+          server_id: local,
+          status: 'ignored',
+          message: expect.stringContaining('Its only disk is on the failed host'),
+        },
+      ]),
+    );
+    expect(await hostOf(project, local)).toBe('sim-1');
+    expect(await hostOf(project, withVolume)).not.toBe('sim-1');
+  });
+
+  test('leaves a recovery with nothing to do, which says why', async () => {
+    await serversOn(platform, 'sim-1', 1);
+    await setDriver('libvirt');
+    const id = await tell(platform, { host: 'sim-1' });
+    expect(await over(platform, id)).toMatchObject({
+      status: 'finished',
+      message: '1 instance has only a disk on the failed host and cannot be recovered elsewhere.',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import type { EvidenceCode } from '#lib/engine/hypervisor/fence-probe.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** The evidence of each level in a sentence. */
+export const EVIDENCE_SENTENCES: Record<EvidenceCode, string> = {
+  power_off: msg('The fence program reported that the host is off.'),
+  power_known_off: msg('The host has no power.'),
+  power_running: msg('The fence program is running.'),
+  power_failed: msg('The fence program failed {count, plural, one {once} other {# times}}: {reason}'),
+  power_unconfigured: msg('There is no fence program (NEPHOS_FENCE_COMMAND).'),
+  storage_revoked: msg(
+    'The host lost its access to {count, plural, =0 {all volumes} one {# volume} other {# volumes}}.',
+  ),
+  storage_files: msg(
+    'The disk of {instance} is in the shared folder, to which the access of a host cannot be revoked.',
+  ),
+  storage_volume_files: msg('Volumes are files that the hosts open themselves, so access to them cannot be revoked.'),
+  storage_failed: msg('Revoking access to the volumes failed: {reason}'),
+  storage_waits: msg('Waiting for the fence program to fail before access to the volumes is revoked.'),
+  storage_running: msg('Access to the volumes is being revoked.'),
+  storage_unavailable: msg('Simulated storage cannot revoke the access of a host.'),
+  watchdog_expired: msg('The lease was not renewed for more than {seconds} s, after which the host stops its guests.'),
+  watchdog_stopped: msg('The host confirmed in its lease that it has stopped its guests.'),
+  watchdog_waits: msg('Unless the host renews its lease, it has stopped its guests by {time}.'),
+  watchdog_renewed: msg('The host still renews its lease. It was requested to stop its guests.'),
+  watchdog_missing: msg('The host has no lease, so no watchdog runs on it.'),
+  watchdog_failed: msg('The lease cannot be read: {reason}'),
+  watchdog_unconfigured: msg('There is no folder for leases (NEPHOS_WATCHDOG_FOLDER).'),
+  neighbors_unavailable: msg('Checks by neighbor hosts are not available.'),
+  reported: msg('The notification says that the host is fenced.'),
+  confirmed: msg('{user} confirmed that the host runs nothing: {reason}'),
+  unconfirmed: msg('No administrator has confirmed that the host runs nothing.'),
+};

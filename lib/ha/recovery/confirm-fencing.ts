@@ -1,0 +1,77 @@
+import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { listEvidence, outageOf, readSufficientLevels, recordEvidence, reportedOutage } from '../fencing/evidence.ts';
+import { DEFAULT_LEVELS, passedLevel } from '../fencing/levels.ts';
+import { SENTENCES } from './messages.ts';
+import { type Recovery, RecoveryFailure, runRecoveryStep, transactOnce } from './recovery-step.ts';
+import { waitFor } from './wait.ts';
+
+/** Seconds for which a recovery waits for evidence, such as the end of a watchdog lease. */
+const TIMEOUT_S = 120;
+/** Hosts whose instances are not real. */
+const SIMULATED = 'simulated';
+
+/**
+ * Makes sure that a host runs nothing any more before its instances start elsewhere: by evidence of a level that
+ * suffices in its segment. @throws RecoveryFailure
+ */
+export async function confirmFencing(recovery: Recovery): Promise<void> {
+  const { platform, run, notification } = recovery;
+  const isKnown = await transactOnce(recovery, `fencing ${recovery.position}`, (tx) =>
+    isSufficientlyFenced(tx, notification),
+  );
+  if (isKnown) return;
+  await runRecoveryStep(recovery, 'ConfirmFencingTask', async (step) => {
+    await step.report(SENTENCES.awaitingEvidence, { progress: 0 });
+    const isFenced = await waitFor(run, {
+      name: step.name('evidence'),
+      timeoutSeconds: TIMEOUT_S,
+      poll: async () => (await platform.database.transact((tx) => isSufficientlyFenced(tx, notification))) || undefined,
+    });
+    if (!isFenced) throw new RecoveryFailure(SENTENCES.notFenced);
+    await step.report(SENTENCES.evidenceFound);
+  });
+}
+
+/** Evidence of Nephos, or the notification itself, which reports that power was removed. */
+async function isSufficientlyFenced(tx: Tx, { id, host }: { id: string; host: string }): Promise<boolean> {
+  const known = await tx.selectFrom('hosts').select(['driver', 'up_since']).where('name', '=', host).executeTakeFirst();
+  if (!known || (await isRecordedAsFenced(tx, { name: host }))) return true;
+  const levels = (await readSufficientLevels(tx, host)) ?? DEFAULT_LEVELS;
+  const { source } = await tx
+    .selectFrom('notifications')
+    .select('source')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const reported = { level: 1, result: 'passed', code: 'reported', source } as const;
+  await recordEvidence(tx, PLATFORM, { host, outage: reportedOutage(id) }, reported);
+  if (known.driver === SIMULATED || levels.includes(reported.level)) return true;
+  return passedLevel(await listEvidence(tx, host, outageOf(known)), levels) !== null;
+}
+
+/** @throws RecoveryFailure if instances of a host that may still run are to be evacuated */
+export async function assertFenced(recovery: Recovery, serverIds: readonly string[]): Promise<void> {
+  const { notification } = recovery;
+  const unfenced = await transactOnce(recovery, `fenced ${recovery.position}`, async (tx) => {
+    const rows = await tx
+      .selectFrom('servers')
+      .select('host')
+      .distinct()
+      .where('id', 'in', [...serverIds])
+      .execute();
+    for (const { host } of rows) {
+      if (host === null) continue;
+      const isOwn = host === notification.host;
+      if (!(isOwn ? await isSufficientlyFenced(tx, notification) : await isFenced(tx, host))) return true;
+    }
+    return false;
+  });
+  if (unfenced) throw new RecoveryFailure(SENTENCES.notFenced);
+}
+
+/** Whether a host that another notification is about runs nothing any more. */
+async function isFenced(tx: Tx, host: string): Promise<boolean> {
+  const known = await tx.selectFrom('hosts').select('driver').where('name', '=', host).executeTakeFirst();
+  return !known || known.driver === SIMULATED || (await isRecordedAsFenced(tx, { name: host }));
+}
