@@ -1,4 +1,5 @@
 import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
+import { english } from '#lib/i18n/english.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { readIncidentStates } from './incident-state.ts';
@@ -31,15 +32,14 @@ export const incidentAlert: AlertKind = {
     const incidents = new Set(rows.filter(({ until }) => (until ?? '') <= now).map(({ incident_id }) => incident_id));
     const states = await readIncidentStates(db, [...incidents]);
     const at = alerts.at(-1)?.at ?? now;
-    return [...states].map(([incidentId, { state, host, notificationId }]) => ({
-      projectId: '',
-      objectId: notificationId,
-      name: host,
-      text: state.action === null ? state.summary : `${state.summary} ${state.action}`,
-      path: adminObjectHref('notifications', notificationId),
-      at,
-      severity: state.severity,
-      incident: { key: `nephos-ha-${incidentId}`, isOver: state.isOver, summary: state.summary, action: state.action },
-    }));
+    return [...states].map(([incidentId, { state, host, notificationId }]) => {
+      const [summary, action] = [english(state.summary), english(state.action)];
+      return {
+        ...{ projectId: '', objectId: notificationId, name: host, text: `${summary} ${action}`, at },
+        path: adminObjectHref('notifications', notificationId),
+        severity: state.severity,
+        incident: { key: `nephos-ha-${incidentId}`, isOver: state.isOver, summary, action },
+      };
+    });
   },
 };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { english } from '#lib/i18n/english.ts';
 import type { HostFact } from '../facts/hosts.ts';
 import type { InstanceFact } from '../facts/instances.ts';
 import type { NotificationRow } from './change.ts';
-import { type IncidentFacts, incidentState } from './incident-state.ts';
+import { type IncidentFacts, incidentState } from './incident-sentence.ts';
 
 const row = (given: Partial<NotificationRow> = {}): NotificationRow => ({
   ...{ number: 1, id: 'n', type: 'COMPUTE_HOST', spelling: 'COMPUTE_HOST', status: 'running', severity_rank: 0 },
@@ -52,7 +53,13 @@ const given = (
   outcomes: readonly InstanceFact['outcome'][] = [],
   condition: HostFact['condition'] = 'down',
 ): IncidentFacts => ({
-  ...{ host: 'sim-1', members: rows.map(row), recoveredAfterS: 48, onHost: { instances: 0, projects: 0 } },
+  ...{
+    host: 'sim-1',
+    members: rows.map(row),
+    recoveredAfterS: 48,
+    onHost: { instances: 0, projects: 0 },
+    isWaiting: false,
+  },
   facts: { hosts: [host(condition)], instances: instances(outcomes) },
 });
 
@@ -66,11 +73,59 @@ test.each([
     'No action needed yet.',
   ],
   [
+    'a recovery has just started',
+    { ...given([{}]), onHost: { instances: 1, projects: 1 } },
+    'critical',
+    false,
+    'sim-1 is down: 1 instance in 1 project, recovery started.',
+    'No action needed yet.',
+  ],
+  [
+    'a recovery makes progress',
+    given([{}], ['recovered', 'recovering', 'recovering']),
+    'critical',
+    false,
+    'sim-1 is down: 3 instances in 2 projects, 1 recovered, recovery in progress.',
+    'No action needed yet.',
+  ],
+  [
+    'a recovery makes progress, and some moves fail',
+    given([{}], ['recovered', 'recovering', 'failed']),
+    'critical',
+    false,
+    'sim-1 is down: 3 instances in 2 projects, 1 recovered, 1 failed, recovery in progress.',
+    'No action needed yet.',
+  ],
+  [
+    'a recovery waits for the isolation check',
+    { ...given([{}], [], 'in_service'), onHost: { instances: 12, projects: 3 }, isWaiting: true },
+    'critical',
+    false,
+    'sim-1 was reported as failed: 12 instances in 3 projects, recovery waits because the control plane may be isolated.',
+    'Check the network of the control plane. If sim-1 has really failed, override the isolation check.',
+  ],
+  [
+    'a fault of an instance is being recovered',
+    given([{ type: 'COMPUTE_INSTANCE' }], ['recovering'], 'in_service'),
+    'error',
+    false,
+    'A fault on sim-1 is being recovered: 1 instance in 1 project.',
+    'No action needed yet.',
+  ],
+  [
+    'a person retries it',
+    given([{ status: 'failed', retry_run_id: 'r' }], ['recovered', 'recovering']),
+    'critical',
+    false,
+    'Retrying instances of sim-1: 1 instance in 1 project is still down.',
+    'No action needed yet.',
+  ],
+  [
     'it will be retried',
     given([{ status: 'error' }], ['failed', 'recovered']),
     'critical',
     false,
-    'Recovery of sim-1 failed and will be retried: 1 of 2 instances is still down.',
+    'Recovery of sim-1 failed and will be retried: 1 of 2 instances is still down, in 1 project.',
     'No action needed yet.',
   ],
   [
@@ -78,15 +133,15 @@ test.each([
     given([{ status: 'failed' }], ['failed', 'failed', 'recovered']),
     'critical',
     false,
-    'Recovery of sim-1 failed: 2 of 3 instances are still down.',
-    'Retry 2 instances on the page of the incident.',
+    'Recovery of sim-1 failed: 2 of 3 instances are still down, in 2 projects.',
+    'Retry 2 instances.',
   ],
   [
     'a person repaired it',
     given([{ status: 'failed' }], ['recovered']),
     'info',
     true,
-    'Recovery of sim-1 finished: 1 of 1 instance is running again after 48 s.',
+    'Recovery of sim-1 finished: 1 of 1 instance in 1 project recovered after 48 s.',
     'Repair sim-1 and return it to service.',
   ],
   [
@@ -94,7 +149,7 @@ test.each([
     given([{ status: 'finished' }], ['recovered', 'recovered'], 'out_of_service'),
     'info',
     true,
-    'Recovery of sim-1 finished: 2 of 2 instances are running again after 48 s.',
+    'Recovery of sim-1 finished: 2 of 2 instances in 2 projects recovered after 48 s.',
     'Return sim-1 to service.',
   ],
   [
@@ -114,6 +169,38 @@ test.each([
     'Check the monitoring of sim-1.',
   ],
   [
+    'the host is down, was not fenced, and has no instances',
+    given([{ status: 'ignored' }]),
+    'error',
+    false,
+    'sim-1 is down and not being recovered. No instance is affected.',
+    'Repair sim-1.',
+  ],
+  [
+    'several instances crashed',
+    given([{ type: 'COMPUTE_INSTANCE', status: 'finished' }], ['crashed', 'crashed'], 'in_service'),
+    'error',
+    false,
+    '2 instances on sim-1 crashed and were not restarted.',
+    'Start 2 instances.',
+  ],
+  [
+    'it finished without instances',
+    given([{ status: 'finished' }], [], 'in_service'),
+    'info',
+    true,
+    'sim-1 failed. No instance is affected.',
+    'No action needed.',
+  ],
+  [
+    'it finished, and nothing says when',
+    { ...given([{ status: 'finished' }], ['recovered'], 'in_service'), recoveredAfterS: null },
+    'info',
+    true,
+    'Recovery of sim-1 finished: 1 of 1 instance in 1 project recovered.',
+    'No action needed.',
+  ],
+  [
     'an instance crashed',
     given([{ type: 'COMPUTE_INSTANCE', status: 'finished' }], ['crashed'], 'in_service'),
     'error',
@@ -129,8 +216,19 @@ test.each([
     'Incident on sim-1 closed: Moved by hand.',
     'No action needed.',
   ],
+  [
+    'it was closed without a reason',
+    given([{ status: 'ignored', triage: 'resolved' }]),
+    'info',
+    true,
+    'Incident on sim-1 closed.',
+    'No action needed.',
+  ],
 ] as const)('%s', (_what, facts, severity, isOver, summary, action) => {
-  expect(incidentState(facts)).toEqual({ severity, isOver, summary, action });
+  const state = incidentState(facts);
+  expect(state && { ...state, summary: english(state.summary), action: english(state.action) }).toEqual({
+    ...{ severity, isOver, summary, action },
+  });
 });
 
 test.each([
