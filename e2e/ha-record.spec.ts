@@ -160,26 +160,28 @@ test('one that is ignored says which rule decided, and that nothing was touched;
   await muteAndUnmute(page, host);
 });
 
-/** Expects a confirmation with the duration, and a sign in the row until the host is unmuted. */
+/** Expects a dialog for duration and reason, and a sign in the row until the host is unmuted. */
 async function muteAndUnmute(page: Page, host: string): Promise<void> {
   await open(page, `/admin/notifications?flat=true&where=host:${host}`);
   // The icon of a muted host becomes part of the row's accessible name, so the row is found by its text.
   const row = page.getByRole('row').filter({ hasText: host });
   const actions = row.getByRole('button', { name: /^Actions for/ });
-  const muted = row.getByRole('img', { name: /^Muted until/ });
-  const dialog = page.getByRole('alertdialog', { name: `Mute ${host} for 1 hour?` });
+  const muted = row.getByRole('img', { name: /^Muted until .*: Disk is being replaced$/ });
+  const dialog = page.getByRole('dialog', { name: `Mute ${host}` });
 
   await actions.click();
-  await (await menuItem(page, 'Mute host for 1 h')).click();
-  await expect(dialog).toContainText('no administrator is alerted to them until the hour is over');
+  await (await menuItem(page, 'Mute host')).click();
+  await expect(dialog).toContainText('no administrator is alerted to them');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(muted).toHaveCount(0);
 
   await actions.click();
-  await (await menuItem(page, 'Mute host for 1 h')).click();
-  await dialog.getByRole('button', { name: `Mute ${host}` }).click();
+  await (await menuItem(page, 'Mute host')).click();
+  await dialog.getByRole('combobox', { name: 'Duration' }).selectOption('4 hours');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Disk is being replaced');
+  await dialog.getByRole('button', { name: 'Mute host' }).click();
   await expect(dialog).toBeHidden();
   await expect(muted).toBeVisible();
 

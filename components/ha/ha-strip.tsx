@@ -23,6 +23,8 @@ import { useNameList } from './use-name-list.ts';
 
 interface HaStripProps {
   projectId: string;
+  /** Below a possible isolation of the control plane, which explains them. */
+  incidents?: ReactNode;
   children?: (overview: HaOverview) => ReactNode;
 }
 
@@ -38,13 +40,14 @@ const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: Shiel
 
 const defaultChildren = ({ running }: HaOverview) => <RunningRecoveries running={running} />;
 
-export function HaStrip({ projectId, children }: HaStripProps) {
+export function HaStrip({ projectId, incidents, children }: HaStripProps) {
   const t = useT();
   const answer = useQuery(clientOf(haApi).overview.query(projectId));
   return (
     <>
       <IsolationBanner projectId={projectId} />
       <SuspectHosts projectId={projectId} />
+      {incidents}
       <section
         aria-label={t('High availability status')}
         className="mb-4 shrink-0 overflow-hidden rounded-card border bg-surface shadow-low"

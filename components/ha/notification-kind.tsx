@@ -1,4 +1,4 @@
-import { BellOff, MessageSquare, Siren } from 'lucide-react';
+import { MessageSquare, Siren } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ElapsedTime } from '#components/console/elapsed-time.tsx';
@@ -20,6 +20,7 @@ import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { ignoreReasonOf } from './ignore-reason.ts';
 import { LazyComments } from './lazy-comments.tsx';
+import { MuteBadge } from './mute-badge.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
 import { NotificationStatus } from './notification-status.tsx';
 import {
@@ -129,14 +130,7 @@ export const notificationKind = kind<Row>()({
     label: msg('Host'),
     sort: 'host',
     text: ({ host }) => host,
-    badge: ({ muted_until }, { t, format }) =>
-      muted_until && (
-        <BellOff
-          role="img"
-          aria-label={t('Muted until {time}', { time: format.time(muted_until) })}
-          className="size-3.5 shrink-0 text-ink-faint"
-        />
-      ),
+    badge: ({ mute }) => <MuteBadge mute={mute} />,
   },
   status: (row) => (
     <span role="status" className="block min-w-0 max-w-full truncate">

@@ -9,6 +9,7 @@ import { DesktopAlertsButton } from './desktop-alerts-button.tsx';
 import { HaStrip } from './ha-strip.tsx';
 import { notificationKind } from './notification-kind.tsx';
 import { notificationPages } from './notification-source.ts';
+import { OpenIncidents } from './open-incidents.tsx';
 import { useIncidentView } from './use-incident-view.ts';
 import { useNotificationRows } from './use-notification-rows.tsx';
 import { useTriageActions } from './use-triage-actions.tsx';
@@ -35,12 +36,17 @@ export const notificationList = listOf(notificationKind, {
     { label: msg('By host'), where: ['triage:all'], sort: 'host' },
   ],
   href: ({ id }) => adminObjectHref('notifications', id),
-  Above: ({ scope }) => <HaStrip projectId={scope}>{(shown) => <DeskSituation overview={shown} />}</HaStrip>,
+  Above: ({ scope }) => (
+    <HaStrip projectId={scope} incidents={<OpenIncidents scope={scope} />}>
+      {(shown) => <DeskSituation overview={shown} />}
+    </HaStrip>
+  ),
   Empty: DeskEmpty,
   allDrawnUpTo: MAX_RENDERED_ROWS,
   useActions: (scope) => useTriageActions(scope, useIncidentView()),
   alsoLoads: [
     clientOf(haApi).overview.query,
+    clientOf(haApi).incidents.query,
     clientOf(haApi).isolation.query,
     clientOf(haApi).facets.query,
     (scope, send) => clientOf(haApi).counts.query(scope, {}, send),

@@ -15,6 +15,8 @@ import { HaStrip } from './ha-strip.tsx';
 import { CONDITION_WORDS } from './ha-words.ts';
 import { lastNotification } from './last-notification.tsx';
 import { Maintenance } from './maintenance.tsx';
+import { MuteBadge } from './mute-badge.tsx';
+import { MuteNotice } from './mute-notice.tsx';
 import { Outlook, outlookText } from './outlook.tsx';
 import { isHostUp } from './protected-host-row.ts';
 import { useProtectedHostActions } from './use-protected-host-actions.tsx';
@@ -27,9 +29,14 @@ const protectedHostKind = kind<CoveredHost>()({
   icon: ShieldOff,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
-  name: { label: msg('Host') },
+  name: { label: msg('Host'), badge: ({ mute }) => <MuteBadge mute={mute} /> },
   words: ({ name, segment_name, type, control_attributes }) => [name, segment_name, type, control_attributes],
-  Notice: ({ scope, row }) => <ForecastCard projectId={scope} host={row.name} />,
+  Notice: ({ scope, row: { name, mute } }) => (
+    <>
+      {mute && <MuteNotice projectId={scope} mute={mute} />}
+      <ForecastCard projectId={scope} host={name} />
+    </>
+  ),
   attributes: {
     segment: {
       label: msg('Segment'),

@@ -20,7 +20,7 @@ const ReturnToService = lazyComponent(
   async () => (await import('#components/maintenance/return-to-service.tsx')).ReturnToService,
 );
 
-const { mute, unmute, retry } = clientOf(haApi);
+const { escalate, unmute, retry } = clientOf(haApi);
 
 interface Options {
   /** A row represents all notifications of its incident. */
@@ -41,14 +41,14 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Obj
   };
   const actions = useKindActions<Row, TriageVerb, TriageSubject>({
     ...{ verbs: TRIAGE_VERBS, groups: { triage: msg('Triage'), host: msg('Fault') } },
-    ...{ of: projectId, kinds: [...mute.kinds, 'server'], allowed: useMayAdminister(projectId) },
+    ...{ of: projectId, kinds: [...unmute.kinds, 'server'], allowed: useMayAdminister(projectId) },
     subjectOf: triagedOf,
     nameOf: ({ host }) => host,
     starts: { acknowledge: starts('acknowledge'), reopen: starts('reopen') },
     dialogs: { return: ([{ host }], onClose) => <ReturnToService hosts={[host]} {...{ projectId, onClose }} /> },
     dialogOf: (name, rows, onClose) => <DialogByName {...{ name, projectId, isGrouped, rows, onClose }} />,
     requests: {
-      mute: ({ host }) => mute.request({ host }),
+      escalate: ({ id }) => escalate.request(id),
       unmute: ({ host }) => unmute.request({ host }),
       retry: ({ id }) => retry.request(id, {}),
     },

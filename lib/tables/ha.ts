@@ -71,6 +71,7 @@ export const haTables = {
     until: timestamp(),
     user_id: text(),
     user_name: text(),
+    reason: text().default(''),
   }),
   /** Whether the instances of each host would fit elsewhere: result of the last check of all hosts, in one row. */
   fleet_forecasts: boundedTable('platform', {

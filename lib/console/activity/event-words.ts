@@ -112,6 +112,7 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
   resolve: msgs('Resolve', 'Failure of {name} resolved', 'Could not resolve the failure of {name}'),
   reopen: msgs('Reopen', 'Failure of {name} reopened', 'Could not reopen the failure of {name}'),
   comment: msgs('Comment', 'Failure of {name} commented on', 'Could not comment on the failure of {name}'),
+  escalate: msgs('Escalate', 'Incident on {name} escalated', 'Could not escalate the incident on {name}'),
   mute: msgs('Mute', 'Notifications of {name} muted', 'Could not mute notifications of {name}'),
   unmute: msgs('Unmute', 'Notifications of {name} no longer muted', 'Could not unmute notifications of {name}'),
   refuse: msgs('Reject', 'Report about {name} rejected', 'Could not reject a report about {name}'),

@@ -368,7 +368,7 @@ describe('A kind for administrators', () => {
     await tell();
     expect(receiver.at(path)).toMatchObject([{ body: { kind: 'ha_incident', objects: [{ name: 'sim-1' }] } }]);
     const until = new Date(Date.now() + 60_000).toISOString();
-    const muted = { host: 'sim-2', until, user_id: admin.userId, user_name: 'admin' };
+    const muted = { host: 'sim-2', until, user_id: admin.userId, user_name: 'admin', reason: 'Known.' };
     await database().transact((tx) => tx.insertInto('muted_hosts').values(muted).execute());
     await tellFault('sim-2');
     await age(admin.userId, 61_000);

@@ -1,6 +1,7 @@
 import { contract } from '#lib/contract/contract.ts';
 import { all, create, get, read, show, write } from '#lib/contract/operation.ts';
 import type * as IsolationSchemas from '#lib/ha/isolation/schema.ts';
+import type * as MuteSchemas from '#lib/ha/mutes/schema.ts';
 import type * as CoverageSchemas from './coverage/schema.ts';
 import type { Coverage } from './coverage/schema.ts';
 import type * as FencingSchemas from './fencing/schema.ts';
@@ -9,6 +10,8 @@ import type * as IncidentSchemas from './incident-card/schema.ts';
 import type { Incident } from './incident-card/schema.ts';
 import type * as NotificationSchemas from './notifications/schema.ts';
 import type { ListedNotification } from './notifications/schema.ts';
+import type * as OpenIncidentSchemas from './open-incidents/schema.ts';
+import type { OpenIncidents, StatedIncident } from './open-incidents/schema.ts';
 import type * as OverviewSchemas from './overview/schema.ts';
 import type * as PreflightSchemas from './preflight/schema.ts';
 import type * as RecordSchemas from './record/schema.ts';
@@ -23,7 +26,9 @@ type Schemas = typeof CoverageSchemas &
   typeof ForecastSchemas &
   typeof IncidentSchemas &
   typeof IsolationSchemas &
+  typeof MuteSchemas &
   typeof NotificationSchemas &
+  typeof OpenIncidentSchemas &
   typeof OverviewSchemas &
   typeof PreflightSchemas &
   typeof RecordSchemas &
@@ -34,6 +39,8 @@ type Schemas = typeof CoverageSchemas &
 
 export const isUnderWay = ({ status }: Pick<ListedNotification, 'status'>): boolean =>
   status === 'new' || status === 'running' || status === 'error';
+
+const isInProgress = ({ ended_at, is_over }: StatedIncident): boolean => ended_at === null && !is_over;
 
 /** States that end by time, such as a muted host, emit no event. Counting facets reads all notifications. */
 const EVERY_MS = 30_000;
@@ -51,6 +58,18 @@ export const haApi = contract<Schemas>()({
     overview: read('overview', 'HaOverview', {
       ...{ suffix: '/overview', refreshMs: EVERY_MS, dependsOn: ['segment', 'segment_host', 'host', 'isolation'] },
       summary: 'Show whether instances would survive the loss of a host, what failed and what needs action',
+    }),
+    incidents: get({
+      ...{ suffix: '/open-incidents', kind: 'notification', refreshMs: EVERY_MS },
+      ...{ dependsOn: ['segment_host', 'host', 'server', 'isolation'], response: 'OpenIncidents' },
+      isTransitional: ({ incidents }: OpenIncidents) => incidents.some(isInProgress),
+      summary: 'List what failed, who is affected, what is being done and what is left to do, by incident',
+    }),
+    incidentOf: read('incident', 'IncidentOfNotification', {
+      ...{ suffix: `${NOTIFICATION}/incident`, kind: 'notification' },
+      ...{ dependsOn: ['segment_host', 'host', 'server', 'isolation'] },
+      isTransitional: (incident: StatedIncident | null) => incident !== null && isInProgress(incident),
+      summary: 'Show the incident of a notification in one sentence',
     }),
     desk: all('ListedNotification', {
       ...{ suffix: '/notifications', query: 'ListedQuery' },
@@ -96,9 +115,16 @@ export const haApi = contract<Schemas>()({
       ...{ suffix: `${NOTIFICATION}/retry`, key: 'retry', status: 202, affects: ['server'] },
       summary: 'Retry the instances that a failed recovery did not recover',
     }),
+    escalate: write('POST', {
+      ...{ suffix: `${NOTIFICATION}/escalate`, status: 202, key: 'escalation', output: 'Escalation' },
+      summary: 'Send an incident to the alerts for escalated incidents',
+    }),
+    mutes: read('mutes', 'Mutes', {
+      ...{ suffix: '/mutes', refreshMs: EVERY_MS, summary: 'List the muted hosts' },
+    }),
     mute: write('PUT', {
-      ...{ suffix: '/mutes/{host}', params: 'HostPath', status: 200, key: 'mute', output: 'Mute' },
-      summary: 'Mute alerts about a host for an hour',
+      ...{ suffix: '/mutes/{host}', params: 'HostPath', status: 200, key: 'mute', input: 'NewMute', output: 'Mute' },
+      summary: 'Mute alerts about a host for some time, with a reason',
     }),
     unmute: write('DELETE', { suffix: '/mutes/{host}', params: 'HostPath', summary: 'Unmute alerts about a host' }),
     preflight: write('POST', {

@@ -1,6 +1,8 @@
 import { listSuspects } from '#lib/compute/liveness/suspicions.ts';
 import { serve } from '#lib/contract/serve.ts';
 import * as isolations from '#lib/ha/isolation/schema.ts';
+import { readMutes } from '#lib/ha/mutes/mutes.ts';
+import * as mutes from '#lib/ha/mutes/schema.ts';
 import type { Services } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -19,6 +21,8 @@ import { getIsolation, overrideIsolation, revokeIsolationOverride } from './isol
 import { countNotifications } from './notifications/counts.ts';
 import * as notifications from './notifications/schema.ts';
 import { facetsOf, getListed, listNotifications } from './notifications/service.ts';
+import * as openIncident from './open-incidents/schema.ts';
+import { incidentOfNotification, openIncidents } from './open-incidents/service.ts';
 import * as overview from './overview/schema.ts';
 import { overviewOf } from './overview/service.ts';
 import * as preflights from './preflight/schema.ts';
@@ -32,6 +36,7 @@ import { addSegmentHosts, createSegmentWithHosts } from './segments/service.ts';
 import * as suspects from './suspects/schema.ts';
 import { listAdministrators } from './triage/administrators.ts';
 import { addComment, listComments } from './triage/comments.ts';
+import { escalate } from './triage/escalate.ts';
 import { muteHost, unmuteHost } from './triage/mutes.ts';
 import { resend } from './triage/resend.ts';
 import { retryInstances } from './triage/retry.ts';
@@ -44,7 +49,9 @@ const schemas = {
   ...forecast,
   ...incidentCard,
   ...isolations,
+  ...mutes,
   ...notifications,
+  ...openIncident,
   ...overview,
   ...preflights,
   ...record,
@@ -62,6 +69,8 @@ const OVERRIDE = admin('isolation:override');
 
 const endpoints = serve(haApi, schemas, {
   overview: { policy: admin('overview:get'), run: overviewOf },
+  incidents: { policy: LIST, run: openIncidents },
+  incidentOf: { policy: admin('notifications:get'), run: (ctx, { id }) => incidentOfNotification(ctx, id) },
   desk: { policy: LIST, run: (ctx, { query }) => listNotifications(ctx, query) },
   facets: { policy: LIST, run: facetsOf },
   counts: { policy: LIST, run: (ctx, { query }) => countNotifications(ctx, query) },
@@ -72,7 +81,9 @@ const endpoints = serve(haApi, schemas, {
   addComment: { policy: admin('comments:create'), run: (ctx, { id, body }) => addComment(ctx, id, body) },
   resend: { policy: admin('notifications:resend'), run: (ctx, { id, body }) => resend(ctx, id, body) },
   retry: { policy: admin('notifications:retry'), run: (ctx, { id, body }) => retryInstances(ctx, id, body) },
-  mute: { policy: MUTE, run: (ctx, { params }) => muteHost(ctx, params.host) },
+  escalate: { policy: admin('notifications:escalate'), run: (ctx, { id }) => escalate(ctx, id) },
+  mutes: { policy: admin('mutes:list'), run: ({ database }) => readMutes(database.read) },
+  mute: { policy: MUTE, run: (ctx, { params, body }) => muteHost(ctx, params.host, body) },
   unmute: { policy: MUTE, run: (ctx, { params }) => unmuteHost(ctx, params.host) },
   preflight: { policy: admin('notifications:preflight'), run: (ctx, { body }) => preflight(ctx, body) },
   reportFault: { policy: admin('notifications:create'), run: (ctx, { body }) => reportFault(ctx, body) },

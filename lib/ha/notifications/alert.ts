@@ -1,4 +1,5 @@
 import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { english } from '#lib/i18n/english.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
@@ -11,7 +12,11 @@ const ALERT_TYPES: ReadonlySet<string> = new Set(
   ),
 );
 
-const isAlert = ({ kind, type }: LoggedChange): boolean => kind === 'notification' && ALERT_TYPES.has(type);
+/** Of a host; what was muted until then is reported if it still lasts. */
+const UNMUTED = 'notification.unmute';
+
+const isAlert = ({ kind, type }: LoggedChange): boolean =>
+  kind === 'notification' && (type === UNMUTED || ALERT_TYPES.has(type));
 
 /** An outage or fault of a host, as it is when the message is sent; for administrators, and not for muted hosts. */
 export const incidentAlert: AlertKind = {
@@ -21,16 +26,9 @@ export const incidentAlert: AlertKind = {
   async find(db, changes, isWatched) {
     const alerts = changes.filter((change) => isAlert(change) && isWatched(change.projectId));
     if (alerts.length === 0) return [];
-    const ids = [...new Set(alerts.map(({ objectId }) => objectId))];
-    const rows = await db
-      .selectFrom('notifications')
-      .leftJoin('muted_hosts', 'muted_hosts.host', 'notifications.host')
-      .select(['notifications.id', 'notifications.incident_id', 'muted_hosts.until'])
-      .where('notifications.id', 'in', ids)
-      .execute();
     const now = new Date().toISOString();
-    const incidents = new Set(rows.filter(({ until }) => (until ?? '') <= now).map(({ incident_id }) => incident_id));
-    const states = await readIncidentStates(db, [...incidents]);
+    const incidents = await audibleIncidents(db, alerts, now);
+    const states = await readIncidentStates(db, incidents);
     const at = alerts.at(-1)?.at ?? now;
     return [...states].map(([incidentId, { state, host, notificationId }]) => {
       const [summary, action] = [english(state.summary), english(state.action)];
@@ -43,3 +41,25 @@ export const incidentAlert: AlertKind = {
     });
   },
 };
+
+/** Incidents of changed notifications, and open ones of hosts that are no longer muted. */
+async function audibleIncidents(db: Reader, alerts: readonly LoggedChange[], now: string): Promise<string[]> {
+  const idsOf = (isUnmuted: boolean) => [
+    ...new Set(alerts.filter(({ type }) => (type === UNMUTED) === isUnmuted).map(({ objectId }) => objectId)),
+  ];
+  const [ids, hosts] = [idsOf(false), idsOf(true)];
+  const rows = await db
+    .selectFrom('notifications')
+    .leftJoin('muted_hosts', 'muted_hosts.host', 'notifications.host')
+    .select(['notifications.incident_id', 'muted_hosts.until'])
+    .where(({ or, and, eb }) =>
+      or([
+        ...(ids.length > 0 ? [eb('notifications.id', 'in', ids)] : []),
+        ...(hosts.length > 0
+          ? [and([eb('notifications.host', 'in', hosts), eb('notifications.triage', '!=', 'resolved')])]
+          : []),
+      ]),
+    )
+    .execute();
+  return [...new Set(rows.filter(({ until }) => (until ?? '') <= now).map(({ incident_id }) => incident_id))];
+}

@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { incidentAlert } from './alert.ts';
 import { notificationApi } from './contract.ts';
+import { escalationAlert } from './escalation-alert.ts';
 import { evaluatePreflight, gatherFacts } from './preflight.ts';
 import { notificationRetention } from './retention.ts';
 import * as schemas from './schema.ts';
@@ -26,7 +27,7 @@ const endpoints = serve(notificationApi, schemas, {
 export const notifications = defineResource({
   endpoints,
   retentions: [notificationRetention],
-  alerts: [incidentAlert],
+  alerts: [incidentAlert, escalationAlert],
 });
 
 /** The same endpoints at the server root, where callers of the specification expect them. */

@@ -1,5 +1,7 @@
 import { Cpu } from 'lucide-react';
 import { statusChoices } from '#components/console/status-words.ts';
+import { MuteBadge } from '#components/ha/mute-badge.tsx';
+import { MuteNotice } from '#components/ha/mute-notice.tsx';
 import { free, type HypervisorRow, share, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { SuspectNotice } from '#components/hosts/suspect-notice.tsx';
 import { usageAttribute } from '#components/hosts/usage-attribute.tsx';
@@ -33,6 +35,7 @@ const RELATED = {
   aggregates: (scope: string, send?: Send) => clientOf(aggregateApi).list.query(scope, send),
   connections: (scope: string, send?: Send) => clientOf(hostConnectionApi).list.query(scope, send),
   suspects: (scope: string, send?: Send) => clientOf(haApi).suspects.query(scope, send),
+  mutes: (scope: string, send?: Send) => clientOf(haApi).mutes.query(scope, send),
 };
 
 type HostFacts = RelatedData<typeof RELATED>;
@@ -47,6 +50,8 @@ const connectionOf = ({ name: host }: HypervisorRow, { related }: Context) =>
 const suspectOf = ({ name }: HypervisorRow, { related }: Context) =>
   related.suspects?.suspects.find(({ host }) => host === name);
 
+const muteOf = ({ name }: HypervisorRow, { mutes }: HostFacts) => mutes?.mutes.find(({ host }) => host === name);
+
 const CAPACITY = msg('Capacity');
 
 export const hypervisorKind = kind<HypervisorRow>()({
@@ -54,7 +59,7 @@ export const hypervisorKind = kind<HypervisorRow>()({
   icon: Cpu,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
-  name: { label: msg('Host') },
+  name: { label: msg('Host'), badge: (row, context) => <MuteBadge mute={muteOf(row, context.related)} /> },
   words: ({ name, zone, reason, hypervisor }) => [name, zone, reason, hypervisor.host_ip],
   status: (row) => (
     <>
@@ -62,12 +67,19 @@ export const hypervisorKind = kind<HypervisorRow>()({
       <HostStatus row={row} />
     </>
   ),
-  Notice: ({ scope, row }) => (
-    <>
-      <SuspectNotice projectId={scope} host={row.name} />
-      <MaintenanceBanner projectId={scope} row={row} />
-    </>
-  ),
+  Notice: ({ scope, row, related }) => {
+    const mute = muteOf(row, related);
+    return (
+      <>
+        {mute && (
+          <div className="mb-4">
+            <MuteNotice projectId={scope} mute={mute} />
+          </div>
+        )}
+        <MaintenanceBanner projectId={scope} row={row} />
+      </>
+    );
+  },
   related: RELATED,
   attributes: {
     state: {

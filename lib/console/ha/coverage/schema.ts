@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/states.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
 import { FENCING_LEVELS } from '#lib/ha/fencing/levels.ts';
+import { Mute } from '#lib/ha/mutes/schema.ts';
 import { NOTIFICATION_STATUSES } from '#lib/ha/notifications/enums.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { Outlook } from '../forecast/schema.ts';
@@ -61,6 +62,7 @@ export const CoveredHost = z.strictObject({
     .nullable(),
   /** Null if compute does not know the host. */
   compute: ComputeState.nullable(),
+  mute: Mute.nullable(),
   instances: z.int(),
   /** Instances with HA_Enabled. */
   flagged: z.int(),

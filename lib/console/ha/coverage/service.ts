@@ -5,6 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { HostCondition } from '#lib/ha/facts/conditions.ts';
 import { readHostFacts } from '#lib/ha/facts/hosts.ts';
 import { levelsOf } from '#lib/ha/fencing/evidence.ts';
+import { readMutesByHost } from '#lib/ha/mutes/mutes.ts';
 import { isProtected } from '#lib/ha/notifications/affected-servers.ts';
 import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -17,7 +18,7 @@ type Segment = Selectable<Tables['segments']>;
 /** Segments with their hosts, and other hosts, in a constant number of statements. */
 export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
   const { read } = ctx.database;
-  const [segments, hosts, facts, compute, instances, notified, outlooks, drains] = await Promise.all([
+  const [segments, hosts, facts, compute, instances, notified, outlooks, drains, mutes] = await Promise.all([
     read.selectFrom('segments').selectAll().orderBy('name').execute(),
     read.selectFrom('segment_hosts').selectAll().orderBy('name').execute(),
     readHostFacts(read),
@@ -26,6 +27,7 @@ export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
     readNotified(read),
     readOutlooks(read),
     readDrains(read),
+    readMutesByHost(read),
   ]);
   const names = new Map(segments.map(({ id, name }) => [id, name]));
   const conditions = new Map(facts.map(({ name, condition }) => [name, condition]));
@@ -47,6 +49,7 @@ export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
       condition: conditionOf(host),
       drain: drains.get(host.name) ?? null,
       compute: compute.get(host.name) ?? null,
+      mute: mutes.get(host.name) ?? null,
       ...(instances.get(host.name) ?? NO_INSTANCES),
       last: notified.last.get(host.name) ?? null,
       is_under_recovery: notified.busy.has(host.name),

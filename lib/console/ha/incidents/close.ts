@@ -3,6 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type HaFacts, readHaFacts } from '#lib/ha/facts/facts.ts';
+import { endExpiredMutes } from '#lib/ha/mutes/mutes.ts';
 import { changeNotification } from '#lib/ha/notifications/change.ts';
 import { isFinal } from '#lib/ha/notifications/enums.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -19,6 +20,7 @@ type Platform = Pick<Services, 'database' | 'env'>;
 
 export const incidentJobs = (services: Services): PeriodicJob[] => [
   { name: 'ha.incidents', everyMs: EVERY_MS, run: () => closeHealthyIncidents(services) },
+  { name: 'ha.mutes', everyMs: EVERY_MS, run: () => endExpiredMutes(services) },
 ];
 
 /**

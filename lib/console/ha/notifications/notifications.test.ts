@@ -70,7 +70,7 @@ describe('GET /ha/notifications', () => {
       owner: { id: 'u', name: 'ada' },
       comments: 0,
       is_host_on_maintenance: false,
-      muted_until: null,
+      mute: null,
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mute } from '#lib/ha/mutes/schema.ts';
 import {
   NOTIFICATION_SOURCES,
   NOTIFICATION_STATUSES,
@@ -77,8 +78,8 @@ export const ListedNotification = z.strictObject({
   comments: z.int(),
   /** Its host is out of service and must be returned by a person. */
   is_host_on_maintenance: z.boolean(),
-  /** End of the muting of its host. */
-  muted_until: z.string().nullable(),
+  /** Of its host. */
+  mute: Mute.nullable(),
 });
 export type ListedNotification = z.infer<typeof ListedNotification>;
 

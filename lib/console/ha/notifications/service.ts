@@ -5,6 +5,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { orNotFound } from '#lib/errors/errors.ts';
 import { readHaFacts } from '#lib/ha/facts/facts.ts';
+import { readMutesByHost } from '#lib/ha/mutes/mutes.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
@@ -103,7 +104,7 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
     incidentsOf(db, rows),
     instancesOf(db, rows),
     commentsOf(db, ids),
-    mutesOf(db),
+    readMutesByHost(db),
     hostsOnMaintenance(db),
     rows.some(mayHaveRecovered) ? readHaFacts(db) : null,
   ]);
@@ -133,7 +134,7 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
       },
       comments: comments.get(row.id) ?? 0,
       is_host_on_maintenance: maintenance.has(row.host),
-      muted_until: mutes.get(row.host) ?? null,
+      mute: mutes.get(row.host) ?? null,
     };
   });
 }
@@ -215,12 +216,6 @@ async function commentsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyM
     .groupBy('notification_id')
     .execute();
   return new Map(found.map(({ notification_id, count }) => [notification_id, Number(count)]));
-}
-
-async function mutesOf(db: Reader): Promise<ReadonlyMap<string, string>> {
-  const now = new Date().toISOString();
-  const found = await db.selectFrom('muted_hosts').select(['host', 'until']).where('until', '>', now).execute();
-  return new Map(found.map(({ host, until }) => [host, until]));
 }
 
 async function hostsOnMaintenance(db: Reader): Promise<ReadonlySet<string>> {

@@ -118,7 +118,9 @@ describe('GET /ha/overview', () => {
     await insertNotification(platform, { status: 'failed', host: 'sim-2', triage: 'acknowledged' });
     await insertNotification(platform, { status: 'ignored', host: 'sim-3' });
     await insertNotification(platform, { status: 'failed', host: 'sim-1', triage: 'resolved' });
-    await (await signInAdmin(platform)).put('/console/v1/ha/mutes/sim-3');
+    await (await signInAdmin(platform)).put('/console/v1/ha/mutes/sim-3', {
+      mute: { minutes: 60, reason: 'Known.' },
+    });
     const current = await overview();
     expect(current.left).toEqual({
       unacknowledged: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FENCING_LEVELS } from '#lib/ha/fencing/levels.ts';
+import { Mute } from '#lib/ha/mutes/schema.ts';
 import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '#lib/ha/notifications/enums.ts';
 import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { Survival } from '../forecast/schema.ts';
@@ -134,6 +135,6 @@ export const HaOverview = z.strictObject({
     to_repair: NameList,
     to_return: NameList,
   }),
-  mutes: z.array(z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() })),
+  mutes: z.array(Mute),
 });
 export type HaOverview = z.infer<typeof HaOverview>;

@@ -5,6 +5,7 @@ import type { InstanceFact } from '#lib/ha/facts/instances.ts';
 import type { InstanceOutcome } from '#lib/ha/facts/outcome.ts';
 import { readFencedHosts } from '#lib/ha/fencing/evidence.ts';
 import type { FencingLevel } from '#lib/ha/fencing/levels.ts';
+import { readMutes } from '#lib/ha/mutes/mutes.ts';
 import type { HaOverview, NameList } from './schema.ts';
 
 /** Maximum names of hosts and instances; the others are only counted. */
@@ -119,14 +120,4 @@ async function readCounts(db: Reader, userId: string) {
     mine: Number(row.mine),
     ignored: Number(row.ignored),
   };
-}
-
-async function readMutes(db: Reader): Promise<HaOverview['mutes']> {
-  return db
-    .selectFrom('muted_hosts')
-    .select(['host', 'until', 'user_name'])
-    .where('until', '>', new Date().toISOString())
-    .orderBy('host')
-    .limit(1000)
-    .execute();
 }

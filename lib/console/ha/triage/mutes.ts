@@ -1,41 +1,35 @@
 import type { Tx } from '#lib/db/database.ts';
 import { NotFound } from '#lib/errors/errors.ts';
-import { recorderOf } from '#lib/events/log.ts';
+import { actorOf, recorderOf } from '#lib/events/log.ts';
+import { endMute } from '#lib/ha/mutes/mutes.ts';
+import type { Mute, NewMute } from '#lib/ha/mutes/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import type { Mute } from './schema.ts';
 import { callerOf } from './service.ts';
 
-const HOUR_MS = 3_600_000;
-
 /**
- * Suppresses alerts about a host for one hour. Its notifications are still listed and recovered. Also deletes expired
- * mutes.
+ * Suppresses alerts about a host for some time; replaces its previous mute. Its notifications are still listed and
+ * recovered.
  * @throws 404 for a host that is not in compute, in a segment or in a notification
  */
-export async function muteHost(ctx: AuthedContext, host: string): Promise<Mute> {
+export async function muteHost(ctx: AuthedContext, host: string, input: NewMute): Promise<Mute> {
   const caller = await callerOf(ctx);
   return ctx.database.transact(async (tx) => {
     await assertKnown(tx, host);
-    const now = Date.now();
-    await tx.deleteFrom('muted_hosts').where('until', '<=', new Date(now).toISOString()).execute();
-    const mute = { until: new Date(now + HOUR_MS).toISOString(), user_id: caller.id, user_name: caller.name };
+    const until = new Date(Date.now() + input.minutes * 60_000).toISOString();
+    const mute = { until, reason: input.reason.trim(), user_id: caller.id, user_name: caller.name };
     await tx
       .insertInto('muted_hosts')
       .values({ host, ...mute })
       .onConflict((conflict) => conflict.column('host').doUpdateSet(mute))
       .execute();
-    await record(tx, ctx, 'mute', host, { until: mute.until });
-    return { host, until: mute.until, user_name: caller.name };
+    await record(tx, ctx, 'mute', host, { name: host, until, reason: mute.reason });
+    return { host, until, reason: mute.reason, user_name: caller.name };
   });
 }
 
 /** Ends the muting of a host; no effect if it is not muted. */
-export function unmuteHost(ctx: AuthedContext, host: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const muted = await tx.deleteFrom('muted_hosts').where('host', '=', host).returning('host').executeTakeFirst();
-    if (muted) await record(tx, ctx, 'unmute', host);
-  });
-}
+export const unmuteHost = (ctx: AuthedContext, host: string): Promise<void> =>
+  ctx.database.transact((tx) => endMute(tx, actorOf(ctx), host));
 
 async function assertKnown(tx: Tx, host: string): Promise<void> {
   const known =

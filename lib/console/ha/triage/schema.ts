@@ -43,9 +43,6 @@ export type NewComment = z.infer<typeof NewComment>;
 
 export const HostPath = z.object({ host: word.min(1) });
 
-export const Mute = z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() });
-export type Mute = z.infer<typeof Mute>;
-
 export const NewResend = z.strictObject({
   reason: CommentText.refine((written) => written.trim() !== '', 'Give a reason.'),
   /** Outcome of the preflight. The notification is rejected if its outcome differs now. */
@@ -64,6 +61,10 @@ export type NewRetry = z.infer<typeof NewRetry>;
 /** The number of retried instances. */
 export const Retry = z.strictObject({ instances: z.int() });
 export type Retry = z.infer<typeof Retry>;
+
+/** The number of alerts that receive an escalated incident. */
+export const Escalation = z.strictObject({ alerts: z.int() });
+export type Escalation = z.infer<typeof Escalation>;
 
 const Administrator = z.strictObject({
   id: z.string(),

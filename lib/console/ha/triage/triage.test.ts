@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endExpiredMutes } from '#lib/ha/mutes/mutes.ts';
 import { type ApiClient, newProject, type TestProject } from '#lib/testing/api.ts';
 import { assignRole, insertUser } from '#lib/testing/fixtures.ts';
 import { UNFENCED } from '#lib/testing/ha.ts';
@@ -165,21 +166,62 @@ describe('Comments', () => {
 });
 
 describe('Mutes', () => {
-  test('a muted host says so in list and strip until it is unmuted; doing either twice changes nothing', async () => {
+  const mute = (host: string, input: object = { minutes: 240, reason: ' Disk is being replaced. ' }) =>
+    ada.api.put(`${ROOT}/mutes/${host}`, { mute: input });
+  const listed = async () => (await bob.api.get(`${ROOT}/mutes`)).body.mutes;
+  const mutesOf = async (host: string) => (await eventsOf(host)).filter(({ type }) => type.startsWith('notification.'));
+
+  test('a muted host says until when, who and why, wherever it is, until it is unmuted; twice changes nothing', async () => {
     const id = await insertNotification(platform, { host: 'sim-2' });
+    await insertSegment(platform, { hosts: { 'sim-2': {} } });
     for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await ada.api.put(`${ROOT}/mutes/sim-2`);
-      expect(status).toBe(200);
-      expect(Date.parse(body.mute.until) - Date.now()).toBeGreaterThan(3_500_000);
+      const { status, body } = await mute('sim-2');
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(Math.round((Date.parse(body.mute.until) - Date.now()) / 60_000)).toBe(240);
     }
-    expect((await shown(id)).muted_until).toEqual(expect.any(String));
-    expect((await ada.api.get(`${ROOT}/overview`)).body.overview.mutes).toMatchObject([{ host: 'sim-2' }]);
+    const shownMute = { host: 'sim-2', reason: 'Disk is being replaced.', user_name: ada.userName };
+    expect(await listed()).toMatchObject([shownMute]);
+    expect((await shown(id)).mute).toMatchObject(shownMute);
+    const { overview } = (await ada.api.get(`${ROOT}/overview`)).body;
+    expect(overview.mutes).toMatchObject([shownMute]);
+    const { coverage } = (await ada.api.get(`${ROOT}/coverage`)).body;
+    expect(coverage.hosts.find(({ name }: { name: string }) => name === 'sim-2').mute).toMatchObject(shownMute);
     for (let time = 0; time < 2; time += 1) expect((await ada.api.delete(`${ROOT}/mutes/sim-2`)).status).toBe(204);
-    expect((await shown(id)).muted_until).toBeNull();
+    expect((await shown(id)).mute).toBeNull();
+    expect((await mutesOf('sim-2')).map(({ type }) => type)).toEqual([
+      'notification.mute',
+      'notification.mute',
+      'notification.unmute',
+    ]);
+  });
+
+  test('a mute ends by itself; the end is recorded once, and others last', async () => {
+    const { database } = platform.platform.services;
+    await mute('sim-3');
+    await mute('sim-1');
+    const until = new Date(Date.now() - 1000).toISOString();
+    await database.transact((tx) => tx.updateTable('muted_hosts').set({ until }).where('host', '=', 'sim-3').execute());
+    expect(await listed()).toMatchObject([{ host: 'sim-1' }]);
+    for (let time = 0; time < 2; time += 1) await endExpiredMutes(platform.platform.services);
+    expect(await mutesOf('sim-3')).toEqual([
+      { type: 'notification.mute', user_id: ada.userId },
+      { type: 'notification.unmute', user_id: null },
+    ]);
+    expect(await listed()).toMatchObject([{ host: 'sim-1' }]);
+  });
+
+  test.each([
+    ['without a reason', { minutes: 60, reason: '  ' }],
+    ['with a long reason', { minutes: 60, reason: 'x'.repeat(256) }],
+    ['for no time', { minutes: 0, reason: 'Known.' }],
+    ['for more than 30 days', { minutes: 43_201, reason: 'Known.' }],
+    ['for ever', { reason: 'Known.' }],
+  ])('a mute %s is refused with 400', async (_what, input) => {
+    expect((await mute('sim-2', input)).status).toBe(400);
   });
 
   test('a host that nobody knows is refused with 404', async () => {
-    expect((await ada.api.put(`${ROOT}/mutes/mars`)).status).toBe(404);
+    expect((await mute('mars')).status).toBe(404);
   });
 });
 

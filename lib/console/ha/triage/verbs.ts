@@ -77,22 +77,14 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
   mute: {
     from: ALL,
     otherwise: '',
-    label: msg('Mute host for 1 h'),
+    label: msg('Mute host'),
     inverse: 'unmute',
-    words: resultOf(msg('{name} is muted for 1 hour. Its failures are recovered, but no notifications are sent.')),
-    question: {
-      title: msg('Mute {name} for 1 hour?'),
-      confirm: msg('Mute {name}'),
-      sentence: msg(
-        'Failures of the host are still recovered and listed here, but no administrator is alerted to them until the hour is over. You can unmute the host at any time.',
-      ),
-    },
-    // Notifications of a host that is out of service are rejected, so there is nothing to mute.
     menu: {
       icon: 'bell-off',
       group: 'host',
+      dialog: 'mute',
       isInRow: true,
-      fits: ({ isMuted, isHostOut }) => !(isMuted || isHostOut),
+      fits: ({ isMuted }) => !isMuted,
     },
   },
   unmute: {
@@ -124,6 +116,25 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
       group: 'host',
       isInRow: true,
       fits: ({ retryable, isRetrying }) => retryable > 0 || isRetrying,
+    },
+  },
+  escalate: {
+    from: UNRESOLVED,
+    otherwise: msg('It is already resolved. Reopen it first.'),
+    label: msg('Escalate'),
+    words: resultOf(msg('The incident on {name} has been escalated.')),
+    question: {
+      title: msg('Escalate the incident on {name}?'),
+      confirm: msg('Escalate'),
+      sentence: msg(
+        'It is sent immediately to all alerts for escalated incidents, with your name, even if the host is muted.',
+      ),
+    },
+    menu: {
+      icon: 'siren',
+      group: 'triage',
+      isInRow: true,
+      fits: ({ status }) => status !== 'resolved',
     },
   },
   resend: {
@@ -167,14 +178,14 @@ export const canTriage = (verb: TriageVerb, subject: TriageSubject): true | stri
 export const triagedOf = (row: {
   triage: Triage;
   status: NotificationStatus;
-  muted_until?: string | null;
+  mute?: object | null;
   is_host_on_maintenance?: boolean;
   retryable?: number;
   outcome?: string;
 }): TriageSubject => ({
   status: row.triage,
   recovery: row.status,
-  isMuted: Boolean(row.muted_until),
+  isMuted: Boolean(row.mute),
   isHostOut: row.is_host_on_maintenance === true,
   retryable: row.retryable ?? 0,
   isRetrying: row.status === 'failed' && row.outcome === 'running',

@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { PLATFORM } from '#lib/events/log.ts';
+import { endExpiredMutes } from '#lib/ha/mutes/mutes.ts';
+import { changeNotification } from '#lib/ha/notifications/change.ts';
+import { newProject, type TestProject, type TestUser } from '#lib/testing/api.ts';
+import { setEnabled } from '#lib/testing/losses.ts';
+import { insertNotification } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { useReceiver } from '#lib/testing/receivers.ts';
+import { notificationOf, QUIET, resetHa } from '#lib/testing/recovery.ts';
+import { processAlerts } from './deliver.ts';
+
+const receiver = useReceiver();
+const platform = usePlatform({
+  ...QUIET,
+  NEPHOS_FLEET_HOSTS: '4',
+  NEPHOS_ALERT_NETWORKS: '127.0.0.0/8',
+  NEPHOS_PUBLIC_URL: 'https://cloud.example.test',
+});
+const ROOT = '/console/v1/ha';
+const services = () => platform.platform.services;
+
+let count = 0;
+async function subscribe({ api }: Pick<TestUser, 'api'>, kind: string): Promise<string> {
+  count += 1;
+  const path = `/hook-${count}`;
+  const alert = { name: `Alert ${count}`, channel: 'webhook', kinds: [kind], url: receiver.url(path) };
+  const { status, body } = await api.post('/console/v1/alerts', { alert });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return path;
+}
+
+/** Sends everything that is due. */
+async function tell(): Promise<void> {
+  await processAlerts(services());
+  await platform.platform.runner.idle();
+}
+const textsAt = (path: string): string[] =>
+  receiver.at(path).flatMap(({ body }) => body.objects.map(({ text }: { text: string }) => text));
+
+/** Changes a notification as the recovery does. */
+const change = async (id: string, verb: string, after: Parameters<typeof changeNotification>[4]) => {
+  const row = await notificationOf(platform, id);
+  await services().database.transact((tx) => changeNotification(tx, PLATFORM, row, verb, after));
+};
+
+let admin: TestProject;
+beforeAll(async () => {
+  admin = await newProject(platform, 'admin');
+  // Dispatching starts at the current end of the log.
+  await processAlerts(services());
+});
+
+beforeEach(async () => {
+  await resetHa(platform);
+  await services().database.transact(async (tx) => {
+    for (const table of ['muted_hosts', 'alert_deliveries', 'alerts'] as const) await tx.deleteFrom(table).execute();
+  });
+});
+
+describe('A muted host', () => {
+  const MUTE = { mute: { minutes: 60, reason: 'Known.' } };
+  const expire = (host: string) => {
+    const until = new Date(Date.now() - 1).toISOString();
+    return services().database.transact((tx) =>
+      tx.updateTable('muted_hosts').set({ until }).where('host', '=', host).execute(),
+    );
+  };
+
+  test('causes no alert; when the mute ends, what is still open is reported once', async () => {
+    const path = await subscribe(admin, 'ha_incident');
+    await admin.api.put(`${ROOT}/mutes/sim-1`, MUTE);
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'new' });
+    await change(id, 'start', { status: 'running' });
+    await tell();
+    expect(textsAt(path)).toEqual([]);
+    await expire('sim-1');
+    await endExpiredMutes(services());
+    await tell();
+    expect(textsAt(path)).toEqual([
+      expect.stringMatching(/^sim-1 is down: .* recovery started\. No action needed yet\.$/),
+    ]);
+    await endExpiredMutes(services());
+    await tell();
+    expect(textsAt(path)).toHaveLength(1);
+  });
+
+  test('reports nothing if it is unmuted after its incident was resolved, or muted again before the alert', async () => {
+    const path = await subscribe(admin, 'ha_incident');
+    await admin.api.put(`${ROOT}/mutes/sim-1`, MUTE);
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    await admin.api.delete(`${ROOT}/mutes/sim-1`);
+    await admin.api.put(`${ROOT}/mutes/sim-1`, MUTE);
+    await tell();
+    await change(id, 'resolve', { triage: 'resolved' });
+    await admin.api.delete(`${ROOT}/mutes/sim-1`);
+    await tell();
+    expect(textsAt(path).filter((text) => text.includes('is down'))).toEqual([]);
+  });
+});
+
+describe('POST /ha/notifications/{id}/escalate', () => {
+  const escalate = (id: string, { api }: Pick<TestUser, 'api'> = admin) =>
+    api.post(`${ROOT}/notifications/${id}/escalate`);
+
+  test('sends the sentence, who escalated and the link to every alert for it, each time, also for a muted host', async () => {
+    const path = await subscribe(admin, 'ha_escalation');
+    const other = await subscribe(admin, 'ha_incident');
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    await admin.api.put(`${ROOT}/mutes/sim-1`, { mute: { minutes: 60, reason: 'Known.' } });
+    const { status, body } = await escalate(id);
+    expect([status, body]).toEqual([202, { escalation: { alerts: 1 } }]);
+    await tell();
+    const [message, ...more] = receiver.at(path);
+    expect(more).toEqual([]);
+    expect(message?.body).toMatchObject({
+      ...{ kind: 'ha_escalation', severity: 'critical' },
+      text: expect.stringMatching(new RegExp(`^Escalated by ${admin.userName}: sim-1 is down: `)),
+      objects: [{ name: 'sim-1', url: `https://cloud.example.test/admin/notifications/${id}`, state: 'open' }],
+    });
+    expect(textsAt(other)).toEqual([]);
+    const { deliveries } = (await admin.api.get('/console/v1/alerts')).body.alerts.find(
+      ({ kinds }: { kinds: string[] }) => kinds.includes('ha_escalation'),
+    );
+    expect(deliveries).toMatchObject([{ kind: 'ha_escalation', state: 'delivered', status: 204 }]);
+    expect((await escalate(id)).status).toBe(202);
+    await services().database.transact((tx) => tx.updateTable('alert_deliveries').set({ started_at: null }).execute());
+    await tell();
+    expect(textsAt(path)).toHaveLength(2);
+  });
+
+  test('without an alert for it, or if its user may no longer receive it, it is refused with 409 and recorded nowhere', async () => {
+    const id = await insertNotification(platform, { status: 'running' });
+    expect((await escalate(id)).status).toBe(409);
+    const gone = await newProject(platform, 'admin');
+    await subscribe(gone, 'ha_escalation');
+    await setEnabled(platform, 'users', gone.userId, 0);
+    expect((await escalate(id)).status).toBe(409);
+    const recorded = services().database.read.selectFrom('events').select('id').where('object_id', '=', id);
+    expect(await recorded.execute()).toEqual([]);
+  });
+
+  test.each([
+    ['a resolved incident', { status: 'failed', triage: 'resolved' }, 409],
+    ['one that has just arrived', { status: 'new' }, 409],
+  ] as const)('%s is refused with %i', async (_what, given, status) => {
+    await subscribe(admin, 'ha_escalation');
+    expect((await escalate(await insertNotification(platform, given))).status).toBe(status);
+  });
+
+  test('of nothing it is refused with 404, and for others with 403', async () => {
+    expect((await escalate('nothing')).status).toBe(404);
+    const id = await insertNotification(platform, { status: 'running' });
+    expect((await escalate(id, await newProject(platform, 'member'))).status).toBe(403);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { packJson } from '#lib/db/column-types.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { english } from '#lib/i18n/english.ts';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { insertNotification, insertSegment, insertStep, insertVmove } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { QUIET, resetHa } from '#lib/testing/recovery.ts';
+import type { OpenIncidents } from './schema.ts';
+
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' });
+const ROOT = '/console/v1/ha';
+let admin: TestProject;
+
+beforeAll(async () => {
+  admin = await newProject(platform, 'admin');
+});
+
+beforeEach(async () => {
+  await resetHa(platform);
+  await platform.platform.services.database.transact((tx) => tx.deleteFrom('muted_hosts').execute());
+  await insertSegment(platform, { hosts: { 'sim-1': {}, 'sim-2': {}, 'sim-3': {}, 'sim-4': {} } });
+});
+
+async function incidents(): Promise<OpenIncidents> {
+  const { status, body } = await admin.api.get(`${ROOT}/open-incidents`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+/** What the driver reports of a host without power. */
+const losePower = (host: string, power: string) =>
+  platform.platform.services.database.transact((tx) =>
+    recordEvent(tx, PLATFORM, {
+      ...{ type: 'compute.host.error', kind: 'host', objectId: host, projectId: '', after: { power } },
+    }),
+  );
+
+test('a recovery says what failed, since when, on which evidence, and when it is expected to end', async () => {
+  const id = await insertNotification(platform, { host: 'sim-1', status: 'running', generated_at: ago(60) });
+  await losePower('sim-1', 'off');
+  const notification_id = id;
+  const step = { notification_id, name: 'DisableComputeServiceTask', state: 'SUCCESS' } as const;
+  expect((await incidents()).incidents[0]).toMatchObject({ evidence: null, expected_end: null, ended_at: null });
+  await insertStep(platform, { ...step, ended_at: ago(-1) });
+  for (let ended = 0; ended < 3; ended += 1) {
+    await insertVmove(platform, { notification_id, status: 'succeeded', started_at: ago(30), ended_at: ago(1) });
+  }
+  await insertVmove(platform, { notification_id, status: 'pending' });
+  const [incident, ...others] = (await incidents()).incidents;
+  expect(others).toEqual([]);
+  expect(incident).toMatchObject({
+    ...{ id, severity: 'critical', is_over: false, ended_at: null, evidence: { level: 'power_off' } },
+    notification: { id, host: 'sim-1', mute: null },
+  });
+  expect(english(incident?.summary ?? '')).toMatch(/^sim-1 is down: .* recovery started\.$/);
+  expect(english(incident?.action ?? '')).toBe('No action needed yet.');
+  expect(Date.parse(incident?.expected_end ?? '')).toBeGreaterThan(Date.now());
+  const { body } = await admin.api.get(`${ROOT}/notifications/${id}/incident`);
+  expect(body.incident).toMatchObject({ id, summary: incident?.summary });
+});
+
+test.each([
+  ['unknown', 'service_down'],
+  ['off', 'power_off'],
+  [null, 'notification'],
+] as const)('if the power was %s, the evidence is %s', async (power, level) => {
+  const host = power === null ? 'sim-4' : power === 'off' ? 'sim-3' : 'sim-2';
+  if (power !== null) await losePower(host, power);
+  const notification_id = await insertNotification(platform, { host, status: 'finished', attempts: 1 });
+  await insertStep(platform, {
+    ...{ notification_id, name: 'DisableComputeServiceTask', state: 'SUCCESS', ended_at: ago(-1) },
+  });
+  expect((await incidents()).incidents[0]?.evidence).toMatchObject({ level });
+});
+
+test('a host that reported again later does not change the evidence', async () => {
+  const { database } = platform.platform.services;
+  const notification_id = await insertNotification(platform, { host: 'sim-2', status: 'finished', attempts: 1 });
+  await losePower('sim-2', 'off');
+  await insertStep(platform, {
+    ...{ notification_id, name: 'DisableComputeServiceTask', state: 'SUCCESS', ended_at: ago(-1) },
+  });
+  await database.transact(async (tx) => {
+    await recordEvent(tx, PLATFORM, { type: 'host.up', kind: 'host', objectId: 'sim-2', projectId: '' });
+    const later = tx.updateTable('events').set({ at: ago(-60) });
+    await later.where('object_id', '=', 'sim-2').where('type', '=', 'host.up').execute();
+  });
+  expect((await incidents()).incidents[0]?.evidence).toMatchObject({ level: 'power_off' });
+});
+
+test('a recovery that waits for the isolation check says so', async () => {
+  const notification_id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+  const details = packJson([]);
+  await insertStep(platform, { notification_id, name: 'ConfirmReachabilityTask', state: 'RUNNING', details });
+  expect(english((await incidents()).incidents[0]?.summary ?? '')).toMatch(
+    /^sim-1 was reported as failed: .* recovery waits because the control plane may be isolated\.$/,
+  );
+});
+
+test('the most urgent comes first; incidents of muted hosts and those that are over come last', async () => {
+  await insertNotification(platform, { host: 'sim-1', status: 'finished', attempts: 1 });
+  await insertNotification(platform, { host: 'sim-2', status: 'running' });
+  await insertNotification(platform, { host: 'sim-3', status: 'ignored' });
+  const mute = { minutes: 60, reason: 'Known.' };
+  expect((await admin.api.put(`${ROOT}/mutes/sim-2`, { mute })).status).toBe(200);
+  const listed = async () => (await incidents()).incidents.map(({ notification }) => notification.host);
+  expect(await listed()).toEqual(['sim-3', 'sim-2', 'sim-1']);
+  await admin.api.delete(`${ROOT}/mutes/sim-2`);
+  expect(await listed()).toEqual(['sim-2', 'sim-3', 'sim-1']);
+});
+
+test('a resolved incident is not listed, and a host that returned has nothing to say', async () => {
+  await insertNotification(platform, { host: 'sim-1', status: 'failed', triage: 'resolved' });
+  const id = await insertNotification(platform, {
+    ...{
+      host: 'sim-2',
+      status: 'finished',
+      payload: { event: 'STARTED', cluster_status: 'ONLINE', host_status: 'NORMAL' },
+    },
+  });
+  expect(await incidents()).toEqual({ incidents: [], more: 0 });
+  expect((await admin.api.get(`${ROOT}/notifications/${id}/incident`)).body).toEqual({ incident: null });
+});
+
+test('ten are listed and the others counted; only administrators see them', async () => {
+  for (let at = 0; at < 12; at += 1) await insertNotification(platform, { host: `mars-${at}`, status: 'ignored' });
+  const { incidents: listed, more } = await incidents();
+  expect([listed.length, more]).toEqual([10, 2]);
+  const member = await newProject(platform, 'member');
+  expect((await member.api.get(`${ROOT}/open-incidents`)).status).toBe(403);
+  expect((await admin.api.get(`${ROOT}/notifications/nothing/incident`)).status).toBe(404);
+});

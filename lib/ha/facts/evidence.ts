@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type Json, unpackJson } from '#lib/db/column-types.ts';
+import type { Reader } from '#lib/db/database.ts';
+
+/**
+ * Why the instances of a host were started elsewhere, strongest first: its power was known to be off, its compute
+ * service was down, or only the notification said that it failed and was fenced.
+ */
+export const EVIDENCE_LEVELS = ['power_off', 'service_down', 'notification'] as const;
+
+export interface Evidence {
+  level: (typeof EVIDENCE_LEVELS)[number];
+  /** When it became known. */
+  at: string;
+}
+
+/** Events of a host that say whether it runs. */
+const HOST_EVENTS = ['host.up', 'compute.process.error', 'compute.host.error'];
+
+interface EvidenceRow {
+  id: string;
+  generated_at: string;
+  /** Last event of the host before its compute service was disabled; null without one. */
+  type: string | null;
+  at: string | null;
+  after: Json<{ power?: string } | null> | null;
+}
+
+/**
+ * Evidence of recoveries of hosts, by notification, as of the time at which evacuations were allowed. A recovery without
+ * evidence has not come that far.
+ */
+export async function readEvidence(
+  db: Reader,
+  notificationIds: readonly string[],
+): Promise<ReadonlyMap<string, Evidence>> {
+  if (notificationIds.length === 0) return new Map();
+  const { rows } = await sql<EvidenceRow>`
+    select n.id, n.generated_at, e.type, e.at, e.${sql.ref('after')}
+    from (select notification_id, max(ended_at) as until from recovery_steps
+      where notification_id in (${sql.join([...notificationIds])}) and name = 'DisableComputeServiceTask'
+        and state = 'SUCCESS' group by notification_id) s
+    join notifications n on n.id = s.notification_id and n.type = 'COMPUTE_HOST'
+    left join events e on e.id = (select max(id) from events
+      where object_id = n.host and type in (${sql.join(HOST_EVENTS)}) and at <= s.until)`.execute(db);
+  return new Map(rows.map((row) => [row.id, evidenceOf(row)]));
+}
+
+function evidenceOf({ generated_at, type, at, after }: EvidenceRow): Evidence {
+  if (at === null || type === 'host.up') return { level: 'notification', at: generated_at };
+  const isOff = after !== null && unpackJson(after)?.power === 'off';
+  return { level: isOff ? 'power_off' : 'service_down', at };
+}
