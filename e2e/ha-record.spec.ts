@@ -205,7 +205,7 @@ test('owners read on their own instance what happened to it, without the name of
   const moved = ({ body }: { body: { incident: { outcome: string } | null } }) => body.incident?.outcome === 'running';
   await platform.until(`console/v1/ha/incidents/${id}`, moved);
   await page.goto(`/admin/instances/${id}`);
-  const card = /The host of this instance failed at/;
+  const card = /Moved from a failed host at/;
   await expect(page.getByText(card)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Recovery record' }).click();
@@ -220,7 +220,7 @@ test('owners read on their own instance what happened to it, without the name of
       await expect(theirs.getByText(card)).toHaveCount(0);
     } else {
       await expect(theirs.getByText(card)).toBeVisible();
-      await expect(theirs.getByRole('main')).toContainText(/been running on another host since .* of downtime/);
+      await expect(theirs.getByRole('main')).toContainText(/Moved from a failed host at .*, .* downtime\./);
       await expect(theirs.getByRole('link', { name: 'Recovery record' })).toHaveCount(0);
       await expectAccessible(theirs);
     }

@@ -1,5 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { registeredResources } from '#lib/http/resource.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { Occurrence } from './occurrence.ts';
 
 export interface LoggedChange {
@@ -29,7 +30,12 @@ export interface AlertKind {
    * Derives occurrences from log entries, oldest first. Reads outside the transaction that records them; `isWatched`
    * returns whether an alert exists for a project.
    */
-  find(db: Reader, changes: readonly LoggedChange[], isWatched: (projectId: string) => boolean): Promise<Occurrence[]>;
+  find(
+    db: Reader,
+    changes: readonly LoggedChange[],
+    isWatched: (projectId: string) => boolean,
+    env: Env,
+  ): Promise<Occurrence[]>;
 }
 
 declare module '#lib/http/resource.ts' {

@@ -16,7 +16,7 @@ const MAX_NAMED = 10;
 /** Maximum incidents in a message: each may have to be resolved at the receiver. */
 const MAX_INCIDENTS = 100;
 
-type Platform = Pick<Services, 'database'>;
+type Platform = Pick<Services, 'database' | 'env'>;
 
 interface Listener {
   id: string;
@@ -54,7 +54,7 @@ async function dispatchBatch(platform: Platform): Promise<boolean> {
     const own = listeners.filter(({ kinds }) => kinds.has(kind.kind));
     const watched = new Set(own.map(({ project_id }) => project_id));
     const isWatched = (projectId: string) => watched.has(null) || watched.has(projectId);
-    if (own.length > 0) found.push({ kind, occurrences: await kind.find(read, events, isWatched) });
+    if (own.length > 0) found.push({ kind, occurrences: await kind.find(read, events, isWatched, platform.env) });
   }
   await database.transact(async (tx) => {
     if (!(await moveCursor(tx, cursor.event_id, last.id))) return;

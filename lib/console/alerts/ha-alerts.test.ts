@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { packJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { endExpiredMutes } from '#lib/ha/mutes/mutes.ts';
 import { changeNotification } from '#lib/ha/notifications/change.ts';
 import { newProject, type TestProject, type TestUser } from '#lib/testing/api.ts';
-import { setEnabled } from '#lib/testing/losses.ts';
-import { insertNotification } from '#lib/testing/notifications.ts';
+import { launch } from '#lib/testing/compute.ts';
+import { setEnabled, takeRole } from '#lib/testing/losses.ts';
+import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { useReceiver } from '#lib/testing/receivers.ts';
 import { notificationOf, QUIET, resetHa } from '#lib/testing/recovery.ts';
@@ -153,5 +155,89 @@ describe('POST /ha/notifications/{id}/escalate', () => {
     expect((await escalate('nothing')).status).toBe(404);
     const id = await insertNotification(platform, { status: 'running' });
     expect((await escalate(id, await newProject(platform, 'member'))).status).toBe(403);
+  });
+});
+
+describe('Owners of instances', () => {
+  const move = (notification_id: string, project_id: string, server_name: string, given: object = {}) =>
+    insertVmove(platform, {
+      ...{ notification_id, project_id, server_name, status: 'succeeded', ended_at: '2026-11-20T03:12:00.000Z' },
+      ...given,
+    });
+  const finish = async (id: string, status: 'finished' | 'failed' = 'finished') => {
+    await change(id, status === 'failed' ? 'fail' : 'finish', { status });
+    await tell();
+  };
+  /** As the driver reports it, with the last sign of life. */
+  const reported = () =>
+    insertNotification(platform, {
+      ...{ host: 'sim-1', status: 'running', source: 'bus', generated_at: '2026-11-20T03:11:30.000Z' },
+      raw: packJson({ payload: { last_seen_up: '2026-11-20T03:11:19.000Z' } }),
+    });
+
+  test('get one alert for all instances of a project, with the downtime, without the host and those of others', async () => {
+    const [owner, other] = [await newProject(platform), await newProject(platform)];
+    const path = await subscribe(owner, 'instances_moved');
+    const id = await reported();
+    for (const name of ['web-1', 'web-2']) await move(id, owner.id, name);
+    await move(id, other.id, 'secret');
+    await admin.api.put(`${ROOT}/mutes/sim-1`, { mute: { minutes: 60, reason: 'Known.' } });
+    await finish(id);
+    const [message, ...more] = receiver.at(path);
+    expect(more).toEqual([]);
+    const summary =
+      '2 instances were moved from a failed host at 2026-11-20 03:12 UTC, at most 41 s downtime: web-1, web-2.';
+    expect(message?.body).toMatchObject({
+      ...{ kind: 'instances_moved', severity: 'info', count: 1, text: summary, project: { id: owner.id } },
+      objects: [{ name: '2 instances', state: 'resolved', text: `${summary} No action needed.` }],
+    });
+    expect(message?.text).not.toMatch(/sim-1|secret/);
+  });
+
+  test('read the name of a single instance, and no downtime if its start is not known', async () => {
+    const owner = await newProject(platform);
+    const path = await subscribe(owner, 'instances_moved');
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    await move(id, owner.id, 'web-1');
+    await finish(id);
+    expect(textsAt(path)).toEqual(['web-1 was moved from a failed host at 2026-11-20 03:12 UTC. No action needed.']);
+  });
+
+  test('read that local disks were created anew', async () => {
+    const owner = await newProject(platform);
+    const path = await subscribe(owner, 'instances_moved');
+    const server_id = await launch(platform, owner);
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    await move(id, owner.id, 'web-1', { server_id });
+    await finish(id);
+    expect(textsAt(path)).toEqual([expect.stringMatching(/UTC\. Local disks were created anew: check their data\.$/)]);
+  });
+
+  test('read which instances could not be recovered, and again when a retry has recovered them', async () => {
+    const owner = await newProject(platform);
+    const path = await subscribe(owner, 'instances_moved');
+    const id = await reported();
+    const failed = { server_id: 'web-2', status: 'failed', attempt: 2 } as const;
+    await move(id, owner.id, 'web-1');
+    await move(id, owner.id, 'web-2', failed);
+    await finish(id, 'failed');
+    await move(id, owner.id, 'web-2', { ...failed, status: 'succeeded', attempt: 3 });
+    await change(id, 'retry_finish', {});
+    await services().database.transact((tx) => tx.updateTable('alert_deliveries').set({ started_at: null }).execute());
+    await tell();
+    expect(textsAt(path)).toEqual([
+      'Recovery of 1 of 2 instances failed after a host failed at 2026-11-20 03:11 UTC: web-2. Contact your administrator.',
+      expect.stringMatching(/^2 instances were moved from a failed host at .*: web-1, web-2\. No action needed\.$/),
+    ]);
+  });
+
+  test('who have no role in the project any more get nothing', async () => {
+    const owner = await newProject(platform);
+    const path = await subscribe(owner, 'instances_moved');
+    const id = await reported();
+    await move(id, owner.id, 'web-1');
+    await takeRole(platform, owner.userId, owner.id, 'member');
+    await finish(id);
+    expect(receiver.at(path)).toEqual([]);
   });
 });

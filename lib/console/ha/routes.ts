@@ -14,6 +14,7 @@ import { confirmHostOff, setSufficientLevels } from './fencing/service.ts';
 import { getForecast } from './forecast/forecast.ts';
 import * as forecast from './forecast/schema.ts';
 import { surveyJobs } from './forecast/survey.ts';
+import { movedInstancesAlert } from './incident-card/alert.ts';
 import * as incidentCard from './incident-card/schema.ts';
 import { incidentOf } from './incident-card/service.ts';
 import { incidentJobs } from './incidents/close.ts';
@@ -116,4 +117,4 @@ const endpoints = serve(haApi, schemas, {
 
 const jobs = (services: Services) => [...surveyJobs(services), ...incidentJobs(services)];
 
-export const highAvailability = defineResource({ endpoints, jobs });
+export const highAvailability = defineResource({ endpoints, jobs, alerts: [movedInstancesAlert] });

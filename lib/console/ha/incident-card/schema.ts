@@ -7,10 +7,12 @@ export const Incident = z.strictObject({
   /** `off`: it was off before, and still is. */
   outcome: z.enum(['recovering', 'running', 'off', 'down']),
   failed_at: z.string(),
+  /** When it was started on another host; null if it was not moved. */
+  moved_at: z.string().nullable(),
   back_at: z.string().nullable(),
-  /** Downtime in seconds; null while it lasts, and if it was not running before. */
+  /** Downtime in seconds; null while it lasts, if it was not running before, and if its start is not known. */
   seconds: z.int().nullable(),
-  /** It was rebuilt: data on local disks may be lost. */
+  /** Its local disks were created anew: their data is lost. */
   is_rebuilt: z.boolean(),
   /** Notification id for those who may read it; otherwise null. */
   notification_id: z.string().nullable(),

@@ -62,6 +62,13 @@ export async function faultTime(db: Reader, row: NotificationRow, { lastSeenUp }
   return silent ? generated_at : lastSeenUp;
 }
 
+/**
+ * Whether the start of the outage is known: the last sign of life of the host, or the report about the instance itself.
+ * Reports of others about a host say when they noticed.
+ */
+export const hasKnownStart = ({ type }: Pick<NotificationRow, 'type'>, { lastSeenUp }: TriggerEvent): boolean =>
+  type !== 'COMPUTE_HOST' || lastSeenUp !== null;
+
 export async function triggerOf(db: Reader, row: NotificationRow, event: TriggerEvent): Promise<HaRecord['trigger']> {
   const { user_id } = row;
   const user =

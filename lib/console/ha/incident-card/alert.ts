@@ -1,0 +1,168 @@
+import type { Selectable } from 'kysely';
+import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
+import type { Occurrence } from '#lib/alerts/occurrence.ts';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { SERVING } from '#lib/ha/facts/outcome.ts';
+import { inChunks } from '#lib/ha/facts/servers.ts';
+import type { NotificationRow } from '#lib/ha/notifications/change.ts';
+import { keepsData } from '#lib/ha/recovery/keeps-data.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
+import type { Env } from '#lib/settings/env.ts';
+import { downtimeOf, firstActiveTimes } from '../record/downtime.ts';
+import { faultTime, hasKnownStart, parseTrigger } from '../record/trigger.ts';
+
+type VmoveRow = Selectable<Tables['vmoves']>;
+
+/** Changes that end a recovery of a host. */
+const ENDS: ReadonlySet<string> = new Set(
+  ['finish', 'fail', 'retry_finish', 'retry_fail'].map((verb) => `notification.${verb}`),
+);
+
+/** Maximum instances named in a sentence, and moves read per recovery. */
+const MAX_NAMED = 5;
+const MAX_MOVES = 5000;
+
+/**
+ * What a recovery did to the instances of a project: one occurrence per project and recovery, without the name of the
+ * host. Also sent for muted hosts: a mute is about administrators.
+ */
+export const movedInstancesAlert: AlertKind = {
+  kind: 'instances_moved',
+  title: msg('Instances moved from a failed host'),
+  async find(db, changes, isWatched, env) {
+    const ends = changes.filter(({ kind, type }) => kind === 'notification' && ENDS.has(type));
+    if (ends.length === 0) return [];
+    const rows = await db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('id', 'in', [...new Set(ends.map(({ objectId }) => objectId))])
+      .where('type', '=', 'COMPUTE_HOST')
+      .execute();
+    const found = await Promise.all(rows.map((row) => occurrencesOf({ db, env, isWatched }, row, atOf(ends, row))));
+    return found.flat();
+  },
+};
+
+const atOf = (ends: readonly LoggedChange[], { id }: NotificationRow): string =>
+  ends.findLast(({ objectId }) => objectId === id)?.at ?? new Date().toISOString();
+
+interface Source {
+  db: Reader;
+  env: Env;
+  isWatched: (projectId: string) => boolean;
+}
+
+async function occurrencesOf({ db, env, isWatched }: Source, row: NotificationRow, at: string): Promise<Occurrence[]> {
+  const moves = await db
+    .selectFrom('vmoves')
+    .selectAll()
+    .where('notification_id', '=', row.id)
+    .orderBy('number', 'desc')
+    .limit(MAX_MOVES)
+    .execute();
+  // The last move of each instance counts.
+  const last = new Map(moves.toReversed().map((move) => [move.server_id, move]));
+  const concerned = [...last.values()].filter(
+    ({ project_id, status }) => isWatched(project_id) && (status === 'succeeded' || status === 'failed'),
+  );
+  const [times, rebuilt] = await Promise.all([timesOf(db, row, concerned), rebuiltOf(db, env, concerned)]);
+  return [...Map.groupBy(concerned, ({ project_id }) => project_id)].map(([projectId, own]) =>
+    occurrenceOf(row, { projectId, own, at, times, rebuilt }),
+  );
+}
+
+async function rebuiltOf(db: Reader, env: Env, moves: readonly VmoveRow[]): Promise<ReadonlySet<string>> {
+  const rows = await inChunks(
+    moves.map(({ server_id }) => server_id),
+    (some) => db.selectFrom('servers').select(['id', 'image_id', 'flavor']).where('id', 'in', some).execute(),
+  );
+  return new Set(rows.flatMap((server) => (keepsData(server, env) ? [] : [server.id])));
+}
+
+interface Times {
+  failedAt: string;
+  /** Downtime by instance, in seconds, where its start and end are known. */
+  seconds: ReadonlyMap<string, number>;
+}
+
+async function timesOf(db: Reader, row: NotificationRow, moves: readonly VmoveRow[]): Promise<Times> {
+  const trigger = parseTrigger(row);
+  const failedAt = await faultTime(db, row, trigger);
+  if (!hasKnownStart(row, trigger)) return { failedAt, seconds: new Map() };
+  const ids = moves.map(({ server_id }) => server_id);
+  const active = await firstActiveTimes(db, ids, row.created_at);
+  return {
+    failedAt,
+    seconds: new Map(
+      moves.flatMap(({ server_id, status, ended_at, old_vm_state }) => {
+        const downtime = downtimeOf({
+          ...{ wasRunning: SERVING.has(old_vm_state), since: failedAt, activeAt: active.get(server_id) },
+          ...{ movedAt: status === 'succeeded' ? ended_at : null, deletedAt: null },
+        });
+        const known = downtime?.seconds ?? null;
+        return known === null ? [] : [[server_id, known] as const];
+      }),
+    ),
+  };
+}
+
+interface ProjectMoves {
+  projectId: string;
+  own: readonly VmoveRow[];
+  at: string;
+  times: Times;
+  /** Instances whose local disks were created anew. */
+  rebuilt: ReadonlySet<string>;
+}
+
+function occurrenceOf(row: NotificationRow, { projectId, own, at, times, rebuilt }: ProjectMoves): Occurrence {
+  const failed = own.filter(({ status }) => status === 'failed');
+  const [only, ...others] = own;
+  const isOne = only !== undefined && others.length === 0;
+  const summary = failed.length > 0 ? failedText(own, failed, times) : movedText(own, times);
+  const isRebuilt = own.some(({ server_id, status }) => status === 'succeeded' && rebuilt.has(server_id));
+  const action = [
+    ...(failed.length > 0 ? ['Contact your administrator.'] : []),
+    ...(isRebuilt ? ['Local disks were created anew: check their data.'] : []),
+  ].join(' ');
+  return {
+    ...{ projectId, objectId: isOne ? only.server_id : row.incident_id, at, text: `${summary} ${action || NO_ACTION}` },
+    name: isOne ? only.server_name : `${own.length} instances`,
+    path: isOne ? objectHref(projectId, 'instances', only.server_id) : projectHref(projectId, 'instances'),
+    severity: failed.length > 0 ? 'error' : 'info',
+    incident: {
+      key: `nephos-moved-${row.id}-${projectId}`,
+      isOver: failed.length === 0,
+      summary,
+      action: action || null,
+    },
+  };
+}
+
+const NO_ACTION = 'No action needed.';
+
+const clock = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+const namesOf = (moves: readonly VmoveRow[]): string => {
+  const names = moves.map(({ server_name }) => server_name).toSorted();
+  const more = names.length - MAX_NAMED;
+  return [...names.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+};
+
+function movedText(own: readonly VmoveRow[], { seconds }: Times): string {
+  const ends = own.flatMap(({ ended_at }) => ended_at ?? []).toSorted();
+  const when = ends.at(-1);
+  const known = own.flatMap(({ server_id }) => seconds.get(server_id) ?? []);
+  const downtime = known.length === 0 ? '' : `, ${own.length > 1 ? 'at most ' : ''}${Math.max(...known)} s downtime`;
+  const moved = own.length === 1 ? `${namesOf(own)} was moved` : `${own.length} instances were moved`;
+  const list = own.length === 1 ? '' : `: ${namesOf(own)}`;
+  return `${moved} from a failed host${when === undefined ? '' : ` at ${clock(when)}`}${downtime}${list}.`;
+}
+
+function failedText(own: readonly VmoveRow[], failed: readonly VmoveRow[], { failedAt }: Times): string {
+  const what = own.length === 1 ? namesOf(own) : `${failed.length} of ${own.length} instances`;
+  const list = own.length === 1 ? '' : `: ${namesOf(failed)}`;
+  return `Recovery of ${what} failed after a host failed at ${clock(failedAt)}${list}.`;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { english } from '#lib/i18n/english.ts';
+import type { Incident } from './schema.ts';
+import { incidentSentence } from './sentence.ts';
+
+const format = { dateTime: (at: string) => at.slice(11, 16), duration: (ms: number) => `${ms / 1000} s` };
+const moved: Omit<Incident, 'notification_id'> = {
+  ...{ cause: 'host', outcome: 'running', failed_at: '2026-11-20T03:11:00Z', moved_at: '2026-11-20T03:11:40Z' },
+  ...{ back_at: '2026-11-20T03:12:00Z', seconds: 41, is_rebuilt: false },
+};
+const stayed = { ...moved, moved_at: null };
+const own = { ...stayed, cause: 'instance' } as const;
+
+test.each([
+  [moved, 'Moved from a failed host at 03:12, 41 s downtime, no action needed.'],
+  [{ ...moved, seconds: null }, 'Moved from a failed host at 03:12, no action needed.'],
+  [
+    { ...moved, is_rebuilt: true },
+    'Moved from a failed host at 03:12, 41 s downtime. Its local disks were created anew: check their data.',
+  ],
+  [
+    { ...moved, seconds: null, is_rebuilt: true },
+    'Moved from a failed host at 03:12. Its local disks were created anew: check their data.',
+  ],
+  [{ ...moved, outcome: 'off' }, 'Moved from a failed host at 03:11 while it was off, no action needed.'],
+  [
+    { ...moved, outcome: 'off', is_rebuilt: true },
+    'Moved from a failed host at 03:11 while it was off. Its local disks were created anew: check their data before you use it.',
+  ],
+  [{ ...stayed, outcome: 'recovering' }, 'Its host failed at 03:11. It is being recovered, no action needed yet.'],
+  [{ ...stayed, outcome: 'down' }, 'Its host failed at 03:11. Recovery failed, contact your administrator.'],
+  [stayed, 'Its host failed at 03:11. It is running again, 41 s downtime, no action needed.'],
+  [{ ...stayed, seconds: null }, 'Its host failed at 03:11. It is running again, no action needed.'],
+  [own, 'It failed at 03:11 and is running again, 41 s downtime, no action needed.'],
+  [{ ...own, seconds: null }, 'It failed at 03:11 and is running again, no action needed.'],
+  [{ ...own, outcome: 'recovering' }, 'It failed at 03:11. It is being restarted, no action needed yet.'],
+  [{ ...own, outcome: 'down' }, 'It failed at 03:11. Restarting it failed, contact your administrator.'],
+] as const)('%#: the sentence is exact', (incident, sentence) => {
+  expect(english(incidentSentence(incident, format))).toBe(sentence);
+});
