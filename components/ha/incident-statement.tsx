@@ -15,7 +15,7 @@ import { muteText } from './mute-words.ts';
 
 interface IncidentStatementProps {
   incident: StatedIncident;
-  /** Of the page of the incident, unless the sentence is on it. */
+  /** Page of the incident; omitted on the page itself. */
   href?: string;
   children?: ReactNode;
 }

@@ -203,14 +203,14 @@ describe('Owners of instances', () => {
     expect(textsAt(path)).toEqual(['web-1 was moved from a failed host at 2026-11-20 03:12 UTC. No action needed.']);
   });
 
-  test('read that local disks were created anew', async () => {
+  test('read that local disks were recreated', async () => {
     const owner = await newProject(platform);
     const path = await subscribe(owner, 'instances_moved');
     const server_id = await launch(platform, owner);
     const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
     await move(id, owner.id, 'web-1', { server_id });
     await finish(id);
-    expect(textsAt(path)).toEqual([expect.stringMatching(/UTC\. Local disks were created anew: check their data\.$/)]);
+    expect(textsAt(path)).toEqual([expect.stringMatching(/UTC\. Local disks were recreated: check their data\.$/)]);
   });
 
   test('read which instances could not be recovered, and again when a retry has recovered them', async () => {

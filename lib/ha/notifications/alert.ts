@@ -12,7 +12,7 @@ const ALERT_TYPES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Of a host; what was muted until then is reported if it still lasts. */
+/** Event of a host that is no longer muted; its open incidents are reported then. */
 const UNMUTED = 'notification.unmute';
 
 const isAlert = ({ kind, type }: LoggedChange): boolean =>

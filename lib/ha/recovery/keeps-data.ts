@@ -5,7 +5,7 @@ import type { Env } from '#lib/settings/env.ts';
 
 /**
  * Whether an instance that is started on another host has all its data: volumes are attached there, local disks are
- * created anew unless all hosts share the folder. Swap space contains no data.
+ * recreated unless all hosts share the folder. Swap space contains no data.
  */
 export const keepsData = (
   { image_id, flavor }: Pick<Selectable<Tables['servers']>, 'image_id' | 'flavor'>,

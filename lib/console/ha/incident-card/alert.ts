@@ -113,7 +113,7 @@ interface ProjectMoves {
   own: readonly VmoveRow[];
   at: string;
   times: Times;
-  /** Instances whose local disks were created anew. */
+  /** Instances whose local disks were recreated. */
   rebuilt: ReadonlySet<string>;
 }
 
@@ -125,7 +125,7 @@ function occurrenceOf(row: NotificationRow, { projectId, own, at, times, rebuilt
   const isRebuilt = own.some(({ server_id, status }) => status === 'succeeded' && rebuilt.has(server_id));
   const action = [
     ...(failed.length > 0 ? ['Contact your administrator.'] : []),
-    ...(isRebuilt ? ['Local disks were created anew: check their data.'] : []),
+    ...(isRebuilt ? ['Local disks were recreated: check their data.'] : []),
   ].join(' ');
   return {
     ...{ projectId, objectId: isOne ? only.server_id : row.incident_id, at, text: `${summary} ${action || NO_ACTION}` },

@@ -12,7 +12,7 @@ export const Incident = z.strictObject({
   back_at: z.string().nullable(),
   /** Downtime in seconds; null while it lasts, if it was not running before, and if its start is not known. */
   seconds: z.int().nullable(),
-  /** Its local disks were created anew: their data is lost. */
+  /** Its local disks were recreated: their data is lost. */
   is_rebuilt: z.boolean(),
   /** Notification id for those who may read it; otherwise null. */
   notification_id: z.string().nullable(),

@@ -16,16 +16,16 @@ test.each([
   [{ ...moved, seconds: null }, 'Moved from a failed host at 03:12, no action needed.'],
   [
     { ...moved, is_rebuilt: true },
-    'Moved from a failed host at 03:12, 41 s downtime. Its local disks were created anew: check their data.',
+    'Moved from a failed host at 03:12, 41 s downtime. Its local disks were recreated: check their data.',
   ],
   [
     { ...moved, seconds: null, is_rebuilt: true },
-    'Moved from a failed host at 03:12. Its local disks were created anew: check their data.',
+    'Moved from a failed host at 03:12. Its local disks were recreated: check their data.',
   ],
   [{ ...moved, outcome: 'off' }, 'Moved from a failed host at 03:11 while it was off, no action needed.'],
   [
     { ...moved, outcome: 'off', is_rebuilt: true },
-    'Moved from a failed host at 03:11 while it was off. Its local disks were created anew: check their data before you use it.',
+    'Moved from a failed host at 03:11 while it was off. Its local disks were recreated: check their data before you use it.',
   ],
   [{ ...stayed, outcome: 'recovering' }, 'Its host failed at 03:11. It is being recovered, no action needed yet.'],
   [{ ...stayed, outcome: 'down' }, 'Its host failed at 03:11. Recovery failed, contact your administrator.'],

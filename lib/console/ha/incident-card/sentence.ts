@@ -34,7 +34,7 @@ const offSentence = ({ moved_at, failed_at, is_rebuilt }: Part, format: Formats)
   const time = format.dateTime(moved_at ?? failed_at);
   return is_rebuilt
     ? msg(
-        'Moved from a failed host at {time} while it was off. Its local disks were created anew: check their data before you use it.',
+        'Moved from a failed host at {time} while it was off. Its local disks were recreated: check their data before you use it.',
         { time },
       )
     : msg('Moved from a failed host at {time} while it was off, no action needed.', { time });
@@ -44,13 +44,13 @@ function movedSentence({ back_at, failed_at, seconds, is_rebuilt }: Part, format
   const time = format.dateTime(back_at ?? failed_at);
   if (seconds === null) {
     return is_rebuilt
-      ? msg('Moved from a failed host at {time}. Its local disks were created anew: check their data.', { time })
+      ? msg('Moved from a failed host at {time}. Its local disks were recreated: check their data.', { time })
       : msg('Moved from a failed host at {time}, no action needed.', { time });
   }
   const values = { time, duration: format.duration(seconds * 1000) };
   return is_rebuilt
     ? msg(
-        'Moved from a failed host at {time}, {duration} downtime. Its local disks were created anew: check their data.',
+        'Moved from a failed host at {time}, {duration} downtime. Its local disks were recreated: check their data.',
         values,
       )
     : msg('Moved from a failed host at {time}, {duration} downtime, no action needed.', values);

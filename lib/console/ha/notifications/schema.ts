@@ -78,7 +78,7 @@ export const ListedNotification = z.strictObject({
   comments: z.int(),
   /** Its host is out of service and must be returned by a person. */
   is_host_on_maintenance: z.boolean(),
-  /** Of its host. */
+  /** Whether its host is muted. */
   mute: Mute.nullable(),
 });
 export type ListedNotification = z.infer<typeof ListedNotification>;
