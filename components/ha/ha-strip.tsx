@@ -17,6 +17,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { STATES } from './ha-words.ts';
 import { IsolationBanner } from './isolation-banner.tsx';
+import { reserveText, weakestReserve } from './reserve-words.ts';
 import { RunningRecoveries } from './running-recoveries.tsx';
 import { SuspectHosts } from './suspect-hosts.tsx';
 import { useNameList } from './use-name-list.ts';
@@ -53,7 +54,7 @@ export function HaStrip({ projectId, incidents, children }: HaStripProps) {
         className="mb-4 shrink-0 overflow-hidden rounded-card border bg-surface shadow-low"
       >
         <LoadError answer={answer} unknown={t('Could not load the high availability status')} />
-        {answer.data && <Strip overview={answer.data.overview} />}
+        {answer.data && <Strip overview={answer.data.overview} reserve={<ReserveFact projectId={projectId} />} />}
         {answer.data && (children ?? defaultChildren)(answer.data.overview)}
         {!answer.data && !answer.error && <Skeleton className="m-3 h-8" />}
       </section>
@@ -61,7 +62,7 @@ export function HaStrip({ projectId, incidents, children }: HaStripProps) {
   );
 }
 
-function Strip({ overview }: { overview: HaOverview }) {
+function Strip({ overview, reserve }: { overview: HaOverview; reserve: ReactNode }) {
   const t = useT();
   const { state, reasons } = overview;
   const { word, tone } = STATES[state];
@@ -85,7 +86,7 @@ function Strip({ overview }: { overview: HaOverview }) {
           <Reasons reasons={reasons} />
         )}
       </p>
-      <Facts overview={overview} />
+      <Facts overview={overview} reserve={reserve} />
     </div>
   );
 }
@@ -112,7 +113,8 @@ function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
   );
 }
 
-function Facts({ overview: { segments, hosts, last, survival } }: { overview: HaOverview }) {
+function Facts({ overview, reserve }: { overview: HaOverview; reserve: ReactNode }) {
+  const { segments, hosts, last, survival } = overview;
   const { t, format } = useI18n();
   const counted = (count: number, label: string, href: string) => (count > 0 ? [{ label, href }] : []);
   const ofHosts = [
@@ -134,6 +136,7 @@ function Facts({ overview: { segments, hosts, last, survival } }: { overview: Ha
       </Fact>
       <Fact label={t('Last notification')}>{last ? <Last last={last} /> : t('None yet')}</Fact>
       {survival && <Survives survival={survival} />}
+      {reserve}
     </dl>
   );
 }
@@ -147,6 +150,20 @@ function Survives({ survival }: { survival: NonNullable<HaOverview['survival']> 
       <AppLink href={survival.without_room.length > 0 ? lostHref : adminHref('segments')}>
         {t(survivalText(survival, useNameList()))}
       </AppLink>
+    </Fact>
+  );
+}
+
+/** The segment with the smallest reserve, if segments have one. */
+function ReserveFact({ projectId }: { projectId: string }) {
+  const { t, format } = useI18n();
+  const { data, error } = useQuery(clientOf(haApi).reserves.query(projectId));
+  if (error && !data) return <Fact label={t('Reserve')}>{t('Could not load the reserve')}</Fact>;
+  const first = data && weakestReserve(data.reserves);
+  if (!first?.state) return null;
+  return (
+    <Fact label={t('Reserve of {name}', { name: first.segment_name })}>
+      <AppLink href={SEGMENTS_HREF}>{t(reserveText(format, first.state))}</AppLink>
     </Fact>
   );
 }

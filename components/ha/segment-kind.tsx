@@ -12,6 +12,8 @@ import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { HaStrip } from './ha-strip.tsx';
+import { ReserveStateMark } from './reserve-state.tsx';
+import { RESERVE_KIND_WORDS } from './reserve-words.ts';
 import { hostsHref, METHOD_WORDS, segmentOutlookText } from './segment-words.ts';
 import { useSegmentActions } from './use-segment-actions.tsx';
 
@@ -77,6 +79,13 @@ const segmentKind = kind<CoveredSegment>()({
       width: 11,
       isVital: true,
     },
+    reserve: {
+      label: msg('Reserve'),
+      value: ({ reserve }, { t }) => (reserve.policy === 'off' ? undefined : t(RESERVE_KIND_WORDS[reserve.kind].title)),
+      show: ({ id, reserve }, { scope }) =>
+        reserve.policy === 'off' ? undefined : <ReserveStateMark projectId={scope} segmentId={id} />,
+      width: 15,
+    },
     open: {
       label: msg('Open incidents'),
       value: ({ open }) => (open > 0 ? open : undefined),
@@ -100,5 +109,5 @@ export const segmentList = listOf(segmentKind, {
   nameLink: hostsHref,
   emptyText: msg('A segment is a group of hosts that back each other up. Only hosts in a segment are recovered.'),
   emptyLink: { label: msg('Create segment'), href: () => adminObjectHref('segments', 'create'), isCreation: true },
-  alsoLoads: [clientOf(haApi).overview.query],
+  alsoLoads: [clientOf(haApi).overview.query, clientOf(haApi).reserves.query],
 });

@@ -3,6 +3,7 @@
 import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { segmentApi } from '#lib/ha/segments/contract.ts';
@@ -11,13 +12,22 @@ import { hostsHref } from './segment-words.ts';
 
 const { kinds, request } = clientOf(segmentApi).remove;
 
+const OverrideReserve = lazyComponent(async () => (await import('./override-reserve.tsx')).OverrideReserve);
+const ReserveCapacity = lazyComponent(async () => (await import('./reserve-capacity.tsx')).ReserveCapacity);
 const EditSegment = lazyComponent(async () => (await import('./edit-segment.tsx')).EditSegment);
 
 export const useSegmentActions = (projectId: string): ObjectActions<CoveredSegment> =>
   useKindActions<CoveredSegment, SegmentVerb>({
     ...{ verbs: SEGMENT_VERBS, of: projectId, kinds },
     starts: { hosts: { href: hostsHref } },
-    dialogs: { edit: ([segment], onClose) => <EditSegment {...{ projectId, segment, onClose }} /> },
-    requests: { delete: ({ id }) => request({ segment: id }) },
+    dialogs: {
+      edit: ([segment], onClose) => <EditSegment {...{ projectId, segment, onClose }} />,
+      reserve: ([segment], onClose) => <ReserveCapacity {...{ projectId, segment, onClose }} />,
+      override_reserve: ([segment], onClose) => <OverrideReserve {...{ projectId, segment, onClose }} />,
+    },
+    requests: {
+      delete: ({ id }) => request({ segment: id }),
+      revoke_reserve_override: ({ id }) => clientOf(haApi).revokeReserveOverride.request({ segment: id }),
+    },
     valuesOf: ([{ hosts }]) => ({ hosts: hosts.total }),
   });

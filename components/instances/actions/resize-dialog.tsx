@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
@@ -14,6 +15,7 @@ import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { ReserveWarning } from '../reserve-warning.tsx';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { type ResizeChoice, resizeChoices } from './resize-choices.ts';
 
@@ -48,6 +50,7 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
       <QueryField answer={known} unknown={t('Could not load the flavors and the remaining quota')}>
         {() => <FlavorField choices={choices} />}
       </QueryField>
+      <ChosenFlavorWarning projectId={projectId} serverId={server.id} />
       <ul className="list-disc ps-4 text-ink-muted">
         <li>{t('The instance shuts down for this and may move to another host.')}</li>
         <li>{t('Afterwards, check that it works, then confirm the new size or revert to the old one.')}</li>
@@ -55,6 +58,11 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
       </ul>
     </FormDialog>
   );
+}
+
+function ChosenFlavorWarning({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const flavor = useWatch<{ flavor: string }, 'flavor'>({ name: 'flavor' });
+  return flavor ? <ReserveWarning projectId={projectId} flavor={flavor} serverId={serverId} /> : null;
 }
 
 function FlavorField({ choices }: { choices: readonly ResizeChoice[] | undefined }) {

@@ -10,6 +10,8 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { activatePorts, movePorts } from '#lib/networking/compute-integration.ts';
 import { type Claim, claimHost, releaseClaim } from '../hosts/claims.ts';
+import type { HostRecoveryChoice } from '../reserve/recoverable-servers.ts';
+import { roomOf } from '../reserve/room.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
 import { sizeOf } from '../servers/create/row.ts';
 import { changeServer, loadExistingServer } from '../servers/life/change.ts';
@@ -83,6 +85,8 @@ interface Choice {
   incapableHosts: readonly string[];
   status: MigrationStatus;
   task: TaskState;
+  /** Respects the reserves of segments by this choice of recovered servers; undefined for an evacuation. */
+  reserve?: HostRecoveryChoice;
 }
 
 /** Whether the server runs during the move, so that both hosts have its interfaces. */
@@ -96,7 +100,9 @@ export async function chooseDestination(tx: Tx, serverId: string, choice: Choice
   if (move.dest_host !== null) return move.dest_host;
   const wanted = { ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) };
   const avoid = choice.maySettleHere || server.host === null ? [] : [server.host];
-  const host = await claimHost(tx, wanted, { forcedHost: choice.host, avoid, incapableHosts: choice.incapableHosts });
+  const terms = choice.reserve && { choice: choice.reserve, sizeBefore: roomOf(server) };
+  const options = { forcedHost: choice.host, avoid, incapableHosts: choice.incapableHosts };
+  const host = await claimHost(tx, wanted, options, terms);
   await changeMigration(tx, move.id, { status: choice.status, dest_host: host.name });
   if (isLive(move)) await movePorts(tx, PLATFORM, serverId, host.name);
   await changeServer(tx, PLATFORM, server, 'update', { task_state: choice.task });

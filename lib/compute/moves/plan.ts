@@ -30,6 +30,16 @@ interface PlanOptions {
   left?: readonly string[];
   /** Hosts that a running server cannot reach, by its id: they lack the files of its volumes. */
   unreachable?: UnreachableHosts | undefined;
+  /** The only hosts considered; all if undefined. */
+  within?: ReadonlySet<string> | undefined;
+  /** Servers that will be on a host as well. */
+  arriving?: readonly ArrivingServer[];
+}
+
+/** A server that a host does not have yet. */
+export interface ArrivingServer {
+  host: string;
+  server: ServerRow;
 }
 
 const specsOf = ({ flavor }: ServerRow) => aggregateSpecsOf(unpackJson(flavor).extra_specs);
@@ -107,15 +117,20 @@ function claim(host: HostState, { vcpus, ram_mb, disk_gb }: ServerRow): void {
 export async function planMoves(
   db: Reader,
   servers: readonly ServerRow[],
-  { mode, target = null, opened = [], closed = [], left = [], unreachable }: PlanOptions,
+  { mode, target = null, opened = [], closed = [], left = [], unreachable, within, arriving = [] }: PlanOptions,
 ): Promise<PlannedMove[]> {
-  const hosts = await hostsFor(db, servers);
+  const hosts = (await hostsFor(db, servers)).filter(({ name }) => within?.has(name) ?? true);
   const up = new Set(hosts.filter(isUp).map(({ name }) => name));
   for (const host of hosts) {
     if (opened.includes(host.name)) host.is_enabled = 1;
     if (closed.includes(host.name)) host.is_enabled = 0;
   }
   const planned = new Map<string, string>();
+  for (const { host, server } of arriving) {
+    const reached = hosts.find(({ name }) => name === host);
+    if (reached) claim(reached, server);
+    planned.set(server.id, host);
+  }
   const moves = new Map<string, PlannedMove>();
   for (const server of servers.toSorted((one, other) => other.ram_mb - one.ram_mb)) {
     await yieldToEventLoop();

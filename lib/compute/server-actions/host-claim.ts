@@ -12,6 +12,7 @@ import { isInTask } from './task-transition.ts';
 import type { TaskState } from './verbs.ts';
 
 type Platform = Pick<Services, 'database' | 'engine'>;
+type ClaimPlatform = Pick<Services, 'database' | 'engine' | 'env'>;
 
 interface PlacementInput {
   serverId: string;
@@ -28,7 +29,7 @@ interface PlacementInput {
  * tasks. @throws PermanentFailure without a valid host
  */
 export async function claimHostForServer(
-  platform: Platform,
+  platform: ClaimPlatform,
   { serverId, tasks, next, forcedHost = null }: PlacementInput,
 ) {
   const incapableHosts = await findIncapableHosts(platform, serverId);
@@ -44,6 +45,7 @@ export async function claimHostForServer(
       tx,
       { ...server, requested_zone },
       { forcedHost, incapableHosts },
+      { choice: platform.env },
     );
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: next });
     return name;

@@ -6,7 +6,11 @@ import { VOLUMES_ATTACHMENTS_SWAP } from '../volume-attachments/swap.ts';
 import { serverErrorAlert } from './alert.ts';
 import { serverApi } from './contract.ts';
 import { createServer } from './create/create.ts';
-import { SERVERS_CREATE_FORCED_HOST, SERVERS_CREATE_HOST_QUERY } from './create/place.ts';
+import {
+  SERVERS_CREATE_FORCED_HOST,
+  SERVERS_CREATE_HOST_QUERY,
+  SERVERS_CREATE_IGNORE_RESERVE,
+} from './create/place.ts';
 import * as createSchemas from './create/schema.ts';
 import { serverRetentions } from './life/retention.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './life/workflows.ts';
@@ -57,6 +61,7 @@ export const servers = defineResource({
   policies: [
     SERVERS_CREATE_FORCED_HOST,
     SERVERS_CREATE_HOST_QUERY,
+    SERVERS_CREATE_IGNORE_RESERVE,
     SERVERS_INDEX_GET_ALL_TENANTS,
     SERVERS_DETAIL_GET_ALL_TENANTS,
     EXTENDED_SERVER_ATTRIBUTES,

@@ -228,6 +228,27 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     'Isolation incident of {name} closed',
     'Could not close the isolation incident of {name}',
   ),
+  'segment.set_reserve': msgs('Set reserve', 'Reserve of {name} set', 'Could not set the reserve of {name}'),
+  'segment.override_reserve': msgs(
+    'Override reserve',
+    'Reserve of {name} overridden',
+    'Could not override the reserve of {name}',
+  ),
+  'segment.revoke_reserve_override': msgs(
+    'Revoke override of reserve',
+    'Override of the reserve of {name} revoked',
+    'Could not revoke the override of the reserve of {name}',
+  ),
+  'segment.use_reserve': msgs(
+    'Use reserve',
+    'Reserved capacity of {name} used',
+    'Could not use reserved capacity of {name}',
+  ),
+  'server.use_reserve': msgs(
+    'Use reserve',
+    'Capacity reserved for failures used for {name}',
+    'Could not use reserved capacity for {name}',
+  ),
   'role_assignment.delete': msgs('Revoke role', 'Role revoked from {name}', 'Could not revoke a role from {name}'),
   'notification.create': msgs('Report', 'Failure of {name} reported', 'Could not report a failure of {name}'),
   ...IDENTITY_WORDS,

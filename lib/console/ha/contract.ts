@@ -17,6 +17,7 @@ import type * as PreflightSchemas from './preflight/schema.ts';
 import type * as RecordSchemas from './record/schema.ts';
 import type { HaRecord } from './record/schema.ts';
 import type * as ReportSchemas from './report/schema.ts';
+import type * as ReserveSchemas from './reserve/schema.ts';
 import type * as SegmentSchemas from './segments/schema.ts';
 import type * as SuspectSchemas from './suspects/schema.ts';
 import type * as TriageSchemas from './triage/schema.ts';
@@ -33,6 +34,7 @@ type Schemas = typeof CoverageSchemas &
   typeof PreflightSchemas &
   typeof RecordSchemas &
   typeof ReportSchemas &
+  typeof ReserveSchemas &
   typeof SegmentSchemas &
   typeof SuspectSchemas &
   typeof TriageSchemas;
@@ -47,6 +49,7 @@ const EVERY_MS = 30_000;
 
 const NOTIFICATION = '/notifications/{id}';
 const OVERRIDE = '/isolation/{id}/override';
+const RESERVE_OVERRIDE = '/segments/{segment}/reserve/override';
 const hosts = { kind: 'segment_host', affects: ['notification'] } as const;
 const fleet = { kind: 'segment_host', dependsOn: ['segment', 'notification', 'host', 'server', 'job'] } as const;
 
@@ -190,6 +193,25 @@ export const haApi = contract<Schemas>()({
     }),
     revokeOverride: write('DELETE', {
       ...{ suffix: OVERRIDE, kind: 'isolation', summary: 'Stop evacuations again that were allowed for some time' },
+    }),
+    reserves: read('reserves', 'SegmentReserves', {
+      ...{ kind: 'segment', dependsOn: ['segment_host', 'host'], suffix: '/reserves', refreshMs: EVERY_MS },
+      summary: 'List the capacity that segments reserve for failures of their hosts, and what is left of it',
+    }),
+    setReserve: write('PUT', {
+      ...{ ...hosts, suffix: '/segments/{segment}/reserve', kind: 'segment', inputKey: 'reserve' },
+      ...{ input: 'ReserveSettings', summary: 'Set the capacity that a segment reserves for failures of its hosts' },
+    }),
+    overrideReserve: write('POST', {
+      ...{ suffix: RESERVE_OVERRIDE, kind: 'segment', inputKey: 'override', input: 'NewReserveOverride' },
+      summary: 'Allow launches to use up the reserve of a segment for some time',
+    }),
+    revokeReserveOverride: write('DELETE', {
+      ...{ suffix: RESERVE_OVERRIDE, kind: 'segment', summary: 'Protect the reserve of a segment again' },
+    }),
+    reservePreview: read('preview', 'ReservePreview', {
+      ...{ suffix: '/reserve-preview', audience: 'project', kind: 'server', query: 'ReservePreviewQuery' },
+      summary: 'Show whether capacity that is reserved for failures of hosts prevents a launch or a resize',
     }),
     /** Events of instances refresh it. */
     incident: read('incident', 'RecentIncident', {

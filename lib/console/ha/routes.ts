@@ -3,6 +3,7 @@ import { serve } from '#lib/contract/serve.ts';
 import * as isolations from '#lib/ha/isolation/schema.ts';
 import { readMutes } from '#lib/ha/mutes/mutes.ts';
 import * as mutes from '#lib/ha/mutes/schema.ts';
+import { revokeReserveOverride, setReserve } from '#lib/ha/segments/reserve.ts';
 import type { Services } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -32,6 +33,9 @@ import * as record from './record/schema.ts';
 import { recordOf } from './record/service.ts';
 import * as report from './report/schema.ts';
 import { reportOf } from './report/service.ts';
+import { getReservePreview } from './reserve/preview.ts';
+import * as reserve from './reserve/schema.ts';
+import { listReserves, startReserveOverride } from './reserve/service.ts';
 import * as segments from './segments/schema.ts';
 import { addSegmentHosts, createSegmentWithHosts } from './segments/service.ts';
 import * as suspects from './suspects/schema.ts';
@@ -57,6 +61,7 @@ const schemas = {
   ...preflights,
   ...record,
   ...report,
+  ...reserve,
   ...segments,
   ...suspects,
   ...triages,
@@ -66,6 +71,7 @@ const admin = (name: string) => rule(`console:ha:${name}`, 'admin');
 
 const LIST = admin('notifications:list');
 const MUTE = admin('hosts:mute');
+const RESERVE_OVERRIDE = admin('segments:reserve:override');
 const OVERRIDE = admin('isolation:override');
 
 const endpoints = serve(haApi, schemas, {
@@ -109,6 +115,23 @@ const endpoints = serve(haApi, schemas, {
   suspects: { policy: admin('suspects:list'), run: ({ database }) => listSuspects(database.read) },
   overrideIsolation: { policy: OVERRIDE, run: (ctx, { id, body }) => overrideIsolation(ctx, id, body) },
   revokeOverride: { policy: OVERRIDE, run: (ctx, { id }) => revokeIsolationOverride(ctx, id) },
+  reserves: { policy: admin('reserves:list'), run: listReserves },
+  setReserve: {
+    policy: admin('segments:reserve'),
+    run: (ctx, { params, body }) => setReserve(ctx, params.segment, body),
+  },
+  overrideReserve: {
+    policy: RESERVE_OVERRIDE,
+    run: (ctx, { params, body }) => startReserveOverride(ctx, params.segment, body),
+  },
+  revokeReserveOverride: {
+    policy: RESERVE_OVERRIDE,
+    run: (ctx, { params }) => revokeReserveOverride(ctx, params.segment),
+  },
+  reservePreview: {
+    policy: rule('console:ha:reserve_preview', 'project_reader'),
+    run: (ctx, { query }) => getReservePreview(ctx, query),
+  },
   incident: {
     policy: rule('console:ha:incidents:get', 'project_reader'),
     run: (ctx, { params }) => incidentOf(ctx, params.server_id),

@@ -54,6 +54,8 @@ export interface Placement {
   sameAs?: ReadonlySet<string> | undefined;
   /** Query of the user. */
   query?: ((host: HostState) => boolean) | undefined;
+  /** Hosts whose segment would no longer be able to restart its servers. */
+  beyondReserve?: ReadonlySet<string> | undefined;
   /** Whether an address is near enough. */
   isNear?: ((ip: string) => boolean) | undefined;
 }

@@ -26,6 +26,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
   vcpus: (host, { vcpus }) => host.used_vcpus + vcpus <= host.vcpus * CPU_OVERCOMMIT,
   ram: (host, { ramMb }) => host.used_ram_mb + ramMb <= host.ram_mb,
   disk: (host, { diskGb }) => host.used_disk_gb + diskGb <= host.disk_gb,
+  reserve: (host, { beyondReserve }) => !beyondReserve?.has(host.name),
 };
 
 /**

@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { isActive, isInError, isPaused, isRescued, POWER } from '#lib/compute/servers/states.ts';
-import { unpackJson } from '#lib/db/column-types.ts';
+import {
+  type HostRecoveryChoice,
+  hasRecoveryFlag,
+  isRecoveredWithHost,
+  serversOnHosts,
+} from '#lib/compute/reserve/recoverable-servers.ts';
+import { isActive, isPaused, isRescued, POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { NotificationType } from './enums.ts';
@@ -9,11 +14,7 @@ import type { Facts, InstanceCounts } from './evaluation.ts';
 import type { NotificationPayload } from './payload.ts';
 
 /** Settings that select instances for recovery. */
-export interface Choice {
-  /** Recover all instances of a failed host, those with HA_Enabled first; otherwise only those. */
-  NEPHOS_HA_EVACUATE_ALL_INSTANCES: boolean;
-  /** Do not recover instances of a failed host that are in ERROR. */
-  NEPHOS_HA_IGNORE_ERROR_INSTANCES: boolean;
+export interface Choice extends HostRecoveryChoice {
   /** Also recover failed instances without HA_Enabled. */
   NEPHOS_HA_RESTART_ALL_INSTANCES: boolean;
 }
@@ -27,21 +28,14 @@ export interface ReportedNotification {
 
 export type AffectedServer = Selectable<Tables['servers']>;
 
-const TRUE = new Set(['1', 't', 'true', 'on', 'y', 'yes']);
-
-/** Metadata `HA_Enabled`, as upstream interprets it. */
-export const isProtected = ({ metadata }: Pick<AffectedServer, 'metadata'>): boolean =>
-  TRUE.has(unpackJson(metadata).HA_Enabled?.trim().toLowerCase() ?? '');
-
 /** Paused or rescued: somebody is working on it. */
 export const isUnderMaintenance = (server: Pick<AffectedServer, 'vm_state'>): boolean =>
   isPaused(server) || isRescued(server);
 
 /** Whether a server affected by a notification of this type is recovered. */
 export function isRecoverySelected(type: NotificationType, server: AffectedServer, choice: Choice): boolean {
-  if (type === 'COMPUTE_INSTANCE') return choice.NEPHOS_HA_RESTART_ALL_INSTANCES || isProtected(server);
-  if (choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES && isInError(server)) return false;
-  return choice.NEPHOS_HA_EVACUATE_ALL_INSTANCES || isProtected(server);
+  if (type === 'COMPUTE_INSTANCE') return choice.NEPHOS_HA_RESTART_ALL_INSTANCES || hasRecoveryFlag(server);
+  return isRecoveredWithHost(server, choice);
 }
 
 /**
@@ -54,14 +48,7 @@ export async function listAffectedServers(
   { type, payload, hostname }: ReportedNotification,
 ): Promise<AffectedServer[]> {
   if (!payload || type === 'COMPUTE_PROCESS') return [];
-  const living = db
-    .selectFrom('servers')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .where('host', '=', hostname)
-    .where('launched_at', 'is not', null)
-    .where('vm_state', 'not in', ['deleted', 'soft-delete', 'shelved', 'shelved_offloaded'])
-    .where((eb) => eb.or([eb('task_state', 'is', null), eb('task_state', 'not in', ['deleting', 'soft-deleting'])]));
+  const living = serversOnHosts(db).selectAll().where('host', '=', hostname).where('launched_at', 'is not', null);
   if (type === 'COMPUTE_INSTANCE' && 'instance_uuid' in payload) {
     return living.where('id', '=', payload.instance_uuid).execute();
   }

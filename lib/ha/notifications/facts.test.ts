@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
+import { hasRecoveryFlag } from '#lib/compute/reserve/recoverable-servers.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { isProtected, isRecoverySelected, isUnderMaintenance, listAffectedServers } from './affected-servers.ts';
+import { isRecoverySelected, isUnderMaintenance, listAffectedServers } from './affected-servers.ts';
 import { listReadyReservedHosts, readFacts } from './facts.ts';
 import type { NotificationPayload } from './payload.ts';
 
@@ -135,5 +136,5 @@ test.each([
   ['', false],
   ['maybe', false],
 ])('metadata HA_Enabled of %j: only what says yes protects: %s', (HA_Enabled, expected) => {
-  expect(isProtected({ metadata: JSON.stringify({ HA_Enabled }) })).toBe(expected);
+  expect(hasRecoveryFlag({ metadata: JSON.stringify({ HA_Enabled }) })).toBe(expected);
 });

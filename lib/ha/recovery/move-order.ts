@@ -1,5 +1,6 @@
+import { hasRecoveryFlag } from '#lib/compute/reserve/recoverable-servers.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
-import { type AffectedServer, isProtected } from '../notifications/affected-servers.ts';
+import type { AffectedServer } from '../notifications/affected-servers.ts';
 
 /** Values of the metadata `HA_Priority`: -1000 to 1000, higher first. Anything else counts as 0. */
 const PRIORITY = /^-?\d{1,4}$/;
@@ -30,13 +31,13 @@ export const dependenciesOf = ({ metadata }: Pick<Orderable, 'metadata'>): strin
  */
 export function orderMoves<S extends Orderable>(servers: readonly S[], hasSharedDisks: (server: S) => boolean): S[] {
   const byPriority = servers.toSorted(
-    (a, b) => Number(isProtected(b)) - Number(isProtected(a)) || priorityOf(b) - priorityOf(a),
+    (a, b) => Number(hasRecoveryFlag(b)) - Number(hasRecoveryFlag(a)) || priorityOf(b) - priorityOf(a),
   );
   const ranks = groupRanks(byPriority);
   const rank = ({ id }: S) => ranks.get(id) ?? 0;
   return byPriority.toSorted(
     (a, b) =>
-      Number(isProtected(b)) - Number(isProtected(a)) ||
+      Number(hasRecoveryFlag(b)) - Number(hasRecoveryFlag(a)) ||
       priorityOf(b) - priorityOf(a) ||
       rank(a) - rank(b) ||
       Number(hasSharedDisks(b)) - Number(hasSharedDisks(a)),

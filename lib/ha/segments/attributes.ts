@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { column, constant, hiddenColumn, writable } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
-import { flag, json, text as textColumn } from '#lib/db/table.ts';
+import type { ReserveKind, ReservePolicy } from '#lib/compute/reserve/rules.ts';
+import { flag, integer, json, text as textColumn, timestamp } from '#lib/db/table.ts';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import type { FencingLevel } from '../fencing/levels.ts';
@@ -32,4 +33,13 @@ export const segmentAttributes = attributes({
   ...timeAttributes,
   deleted: constant(z.literal(false), false),
   deleted_at: constant(z.null(), null),
+  /** Capacity reserved for failures of its hosts; docs/high-availability.md. */
+  reserve_policy: hiddenColumn(textColumn<ReservePolicy>().default('off')),
+  reserve_kind: hiddenColumn(textColumn<ReserveKind>().default('hosts')),
+  /** Hosts or percent; not used for reserved hosts. */
+  reserve_amount: hiddenColumn(integer().default(1)),
+  /** Until then, what would use up the reserve is allowed and recorded. */
+  reserve_override_until: hiddenColumn(timestamp().nullable()),
+  reserve_override_reason: hiddenColumn(textColumn().nullable()),
+  reserve_override_by: hiddenColumn(textColumn().nullable()),
 });

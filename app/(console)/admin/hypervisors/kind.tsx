@@ -71,6 +71,7 @@ export const hypervisorKind = kind<HypervisorRow>()({
     const mute = muteOf(row, related);
     return (
       <>
+        <SuspectNotice projectId={scope} host={row.name} />
         {mute && (
           <div className="mb-4">
             <MuteNotice projectId={scope} mute={mute} />

@@ -51,8 +51,9 @@ const UNDER_WAY = ['queued', 'running', 'cancelled'] as const;
  */
 const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
   name: 'server.live_migrate',
-  async run({ database, engine }, run, { serverId, moveId, host }) {
-    const choice = { moveId, host, maySettleHere: false, status: 'running', task: 'migrating' } as const;
+  async run({ database, engine, env }, run, { serverId, moveId, host }) {
+    const state = { status: 'running', task: 'migrating' } as const;
+    const choice = { moveId, host, maySettleHere: false, ...state, reserve: env };
     const destination = await run.step('schedule', async () => {
       const away = await engine.hypervisor.findUnreachableHosts(serverId);
       const incapableHosts = [...(await findIncapableHosts({ database, engine }, serverId, moveId)), ...away];

@@ -34,8 +34,9 @@ const powerOf = (isPoweredOn: boolean) => (isPoweredOn ? POWER.running : POWER.s
 export const resizeWorkflow = defineServerWorkflow<ResizeInput & { host: string | null; maySettleHere: boolean }>({
   name: 'server.resize',
   async run(platform, run, { serverId, moveId, host, maySettleHere }) {
-    const { database, engine } = platform;
-    const choice = { moveId, host, maySettleHere, status: 'migrating', task: 'resize_migrating' } as const;
+    const { database, engine, env } = platform;
+    const state = { status: 'migrating', task: 'resize_migrating' } as const;
+    const choice = { moveId, host, maySettleHere, ...state, reserve: env };
     const destination = await run.step('schedule', async () => {
       const incapableHosts = await findIncapableHosts(platform, serverId, moveId);
       return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, incapableHosts }));

@@ -49,6 +49,10 @@ export async function assertHost(db: Reader, name: string): Promise<void> {
 
 export const SERVERS_CREATE_HOST_QUERY = rule('os_compute_api:servers:create:host_query', 'admin');
 
+export const SERVERS_CREATE_IGNORE_RESERVE = rule('os_compute_api:servers:create:ignore_reserve', 'admin');
+
+export const ignoresReserve = (hints: SchedulerHints): boolean => hints['nephos:ignore_reserve'] === true;
+
 export interface ResolvedHints {
   hints: SchedulerHints;
   groupId: string | null;
@@ -56,10 +60,11 @@ export interface ResolvedHints {
 
 /**
  * @throws 400 for an unknown group, an invalid query, or a network if hosts have no addresses; 403 for a query or
- * network without permission: they reveal facts about hosts
+ * network without permission, because they reveal facts about hosts, or for using up a reserve without permission
  */
 export async function resolveHints(db: Reader, ctx: ProjectContext, hints: SchedulerHints): Promise<ResolvedHints> {
   if (hasQuery(hints) || hints.build_near_host_ip) ctx.policy.enforce(SERVERS_CREATE_HOST_QUERY, ctx.caller);
+  if (ignoresReserve(hints)) ctx.policy.enforce(SERVERS_CREATE_IGNORE_RESERVE, ctx.caller);
   parseQueryHint(hints, isAdmin(ctx.caller) ? 'any' : 'open');
   if (parseNetworkHint(hints)) await assertHostsHaveAddresses(db);
   const group = hints.group ? await findServerGroup(db, ctx, hints.group) : undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { base64 } from '#lib/http/base64.ts';
 import { boundedJson, boundedList, digits, text, word } from '#lib/http/bounds.ts';
-import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
+import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { NewTagList } from '../../server-tags/schema.ts';
 import { Tag } from '../../wire.ts';
 
@@ -149,6 +149,8 @@ export const SchedulerHints = boundedJson(
     /** A query as JSON or text. */
     query: z.unknown().optional(),
     build_near_host_ip: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.').nullish(),
+    /** Extension of Nephos for administrators: may use up the capacity reserved for failures of hosts. */
+    'nephos:ignore_reserve': BodyBoolean.nullish(),
     cidr: z
       .string()
       .regex(/^\/\d{1,3}$/, 'Use a prefix such as /24.')

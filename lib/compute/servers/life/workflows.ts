@@ -1,4 +1,5 @@
 import { completeAttachment, releaseServerVolumes } from '#lib/block-storage/compute-integration.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
 import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
@@ -6,17 +7,26 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
 import { activatePorts, releasePorts, releaseServerFloatingIp } from '#lib/networking/compute-integration.ts';
-import { claimHost, releaseClaim } from '../../hosts/claims.ts';
+import { claimHost, type ReserveTerms, releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';
 import { endServerMigrations } from '../../migrations/moves.ts';
+import { ignoresReserve } from '../create/place.ts';
+import { SchedulerHints } from '../create/schema.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
 import { POWER } from '../states.ts';
+import type { ServerRow } from '../view/view.ts';
 import { changeServer, failedServerColumns, loadExistingServer } from './change.ts';
 import { destroyMachine } from './destroy-machine.ts';
 import { readMachineSpec } from './machine-spec.ts';
 
-type Platform = Pick<Services, 'database' | 'engine'>;
+type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
+
+/** A new server uses up a reserve only if an administrator launched it with the hint. */
+const termsOf = ({ env }: Platform, { scheduler_hints }: ServerRow): ReserveTerms => ({
+  choice: env,
+  ignoresReserve: scheduler_hints !== null && ignoresReserve(SchedulerHints.parse(unpackJson(scheduler_hints))),
+});
 
 /**
  * Claims a host for a new server in one transaction. Returns its name; null if the server is being deleted. @throws
@@ -32,7 +42,12 @@ export async function claimScheduledHost(
     const server = await loadExistingServer(tx, serverId);
     if (!server) return null;
     if (server.host !== null) return server.host;
-    const { name, availability_zone } = await claimHost(tx, server, { forcedHost, incapableHosts });
+    const { name, availability_zone } = await claimHost(
+      tx,
+      server,
+      { forcedHost, incapableHosts },
+      termsOf(platform, server),
+    );
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: 'spawning' });
     return name;
   });
@@ -115,7 +130,12 @@ async function scheduleElsewhere(
     if (!server?.host) return null;
     if (!avoid.includes(server.host)) return server.host;
     await releaseClaim(tx, server);
-    const { name, availability_zone } = await claimHost(tx, server, { avoid, incapableHosts });
+    const { name, availability_zone } = await claimHost(
+      tx,
+      server,
+      { avoid, incapableHosts },
+      termsOf(platform, server),
+    );
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone });
     return name;
   });

@@ -39,6 +39,11 @@ const CAUSES: Record<FaultCause, { cause: string; advice: string; remedies: read
     advice: msg('Try a flavor with a smaller disk, or boot from a volume.'),
     remedies: ['smaller_flavor', 'other_zone'],
   },
+  reserve: {
+    cause: msg('The free capacity is reserved for failures of hosts.'),
+    advice: SMALLER,
+    remedies: ['smaller_flavor', 'other_zone', 'administrator'],
+  },
   'availability zone': {
     cause: msg('No host in the requested availability zone accepts instances.'),
     advice: msg('Choose another zone, or let the platform choose.'),

@@ -14,6 +14,7 @@ const BRIEFS: Record<FaultCause, string> = {
   ram: msg('no host has enough free memory'),
   vcpus: msg('no host has enough free cores'),
   disk: msg('no host has enough free disk'),
+  reserve: msg('the free capacity is reserved for failures of hosts'),
   'availability zone': msg('no host in the availability zone'),
   host: msg('the host cannot run it'),
   'present host': msg('no other host'),

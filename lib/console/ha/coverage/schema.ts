@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/states.ts';
+import { RESERVE_KINDS, RESERVE_POLICIES } from '#lib/compute/reserve/rules.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
 import { FENCING_LEVELS } from '#lib/ha/fencing/levels.ts';
 import { Mute } from '#lib/ha/mutes/schema.ts';
@@ -27,6 +28,13 @@ export const CoveredSegment = z.strictObject({
   is_under_recovery: z.boolean(),
   /** Hosts that would not be recovered according to the last survey. */
   failing: z.array(z.string()),
+  reserve: z.strictObject({
+    policy: z.enum(RESERVE_POLICIES),
+    kind: z.enum(RESERVE_KINDS),
+    amount: z.int(),
+    /** Until when launches may use it up; null if they may not. */
+    override_until: z.string().nullable(),
+  }),
   created_at: z.string(),
 });
 export type CoveredSegment = z.infer<typeof CoveredSegment>;

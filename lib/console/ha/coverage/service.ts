@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { countItems } from '#lib/compute/jobs/progress.ts';
+import { hasRecoveryFlag } from '#lib/compute/reserve/recoverable-servers.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { HostCondition } from '#lib/ha/facts/conditions.ts';
 import { readHostFacts } from '#lib/ha/facts/hosts.ts';
 import { levelsOf } from '#lib/ha/fencing/evidence.ts';
 import { readMutesByHost } from '#lib/ha/mutes/mutes.ts';
-import { isProtected } from '#lib/ha/notifications/affected-servers.ts';
 import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { readOutlooks } from '../forecast/survey.ts';
@@ -86,6 +86,13 @@ const segmentView = (segment: Segment, hosts: readonly Host[], { open, condition
     maintenance: count(hosts, (host) => conditionOf(host) === 'maintenance'),
   },
   open,
+  reserve: {
+    policy: segment.reserve_policy,
+    kind: segment.reserve_kind,
+    amount: segment.reserve_amount,
+    override_until:
+      (segment.reserve_override_until ?? '') > new Date().toISOString() ? segment.reserve_override_until : null,
+  },
   created_at: segment.created_at,
 });
 
@@ -152,7 +159,7 @@ async function readInstances(db: Reader): Promise<Map<string, typeof NO_INSTANCE
       .execute(),
     living.select(['host', 'metadata']).where('metadata', 'like', '%"HA_Enabled"%').execute(),
   ]);
-  const flagged = Map.groupBy(named.filter(isProtected), ({ host }) => host);
+  const flagged = Map.groupBy(named.filter(hasRecoveryFlag), ({ host }) => host);
   return new Map(
     counts.flatMap(({ host, instances }) =>
       host === null ? [] : [[host, { instances: Number(instances), flagged: flagged.get(host)?.length ?? 0 }]],

@@ -1,12 +1,12 @@
 import { planMoves } from '#lib/compute/moves/plan.ts';
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
+import { hasRecoveryFlag } from '#lib/compute/reserve/recoverable-servers.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { NotFound } from '#lib/errors/errors.ts';
 import { type FolderSettings, findLocalDiskServers } from '#lib/ha/facts/local-disks.ts';
 import {
   type AffectedServer,
   type Choice,
-  isProtected,
   isRecoverySelected,
   listAffectedServers,
 } from '#lib/ha/notifications/affected-servers.ts';
@@ -141,6 +141,6 @@ const named = (server: AffectedServer) => ({
   server_id: server.id,
   server_name: server.name,
   project_id: server.project_id,
-  is_protected: isProtected(server),
+  is_protected: hasRecoveryFlag(server),
   ram_mb: server.ram_mb,
 });

@@ -1,8 +1,9 @@
+import { hasRecoveryFlag } from '#lib/compute/reserve/recoverable-servers.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { reportNotification } from '#lib/ha/notifications/accept.ts';
-import { isProtected, listAffectedServers } from '#lib/ha/notifications/affected-servers.ts';
+import { listAffectedServers } from '#lib/ha/notifications/affected-servers.ts';
 import type { Facts } from '#lib/ha/notifications/evaluation.ts';
 import { evaluatePreflight, gatherFacts } from '#lib/ha/notifications/preflight.ts';
 import type { NewNotification } from '#lib/ha/notifications/schema.ts';
@@ -47,7 +48,7 @@ async function reachOf(
   const servers = await listAffectedServers(read, { type, payload: payload.payload, hostname: input.hostname });
   return {
     projects: new Set(servers.map(({ project_id }) => project_id)).size,
-    unflagged: servers.filter((server) => !isProtected(server)).length,
+    unflagged: servers.filter((server) => !hasRecoveryFlag(server)).length,
     moves: recovers && type === 'COMPUTE_HOST' ? await movesOf(read, input.hostname, env) : null,
   };
 }

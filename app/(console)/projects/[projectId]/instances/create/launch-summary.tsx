@@ -8,6 +8,7 @@ import { NoValue } from '#components/console/no-value.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
+import { ReserveWarning } from '#components/instances/reserve-warning.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -64,6 +65,7 @@ export function LaunchSummary({ projectId, choices }: { projectId: string; choic
             {hasUserData && <UserDataWarning text={values.userData} />}
           </ul>
         )}
+        {flavor && <LaunchReserve {...{ projectId, values, flavor, count }} />}
       </Card>
       <Card title={t('Quota after launch')}>
         <QuotaAfter projectId={projectId} values={values} flavor={flavor} />
@@ -72,6 +74,26 @@ export function LaunchSummary({ projectId, choices }: { projectId: string; choic
         <LaunchCode projectId={projectId} input={input} values={values} />
       </CollapsibleCard>
     </>
+  );
+}
+
+interface LaunchReserveProps {
+  projectId: string;
+  values: ResolvedLaunch;
+  flavor: Flavor;
+  count: number;
+}
+
+function LaunchReserve({ projectId, values, flavor, count }: LaunchReserveProps) {
+  return (
+    <div className="mt-4 empty:hidden">
+      <ReserveWarning
+        {...{ projectId, count }}
+        flavor={flavor.id}
+        {...(values.zone ? { zone: values.zone } : {})}
+        {...(values.bootFrom === 'image' && !values.toVolume ? { image: values.image } : {})}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { ReserveNumbers } from '#lib/compute/reserve/assess.ts';
+import { readReservedSegments } from '#lib/compute/reserve/segments.ts';
+import { readReserveNumbers } from '#lib/compute/reserve/state.ts';
+import { overrideReserve } from '#lib/ha/segments/reserve.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { callerOf } from '../triage/service.ts';
+import type { NewReserveOverride, ReserveState, SegmentReserve } from './schema.ts';
+
+/** Reserves of all segments that have one, with what is left of each. */
+export async function listReserves({ database: { read }, env }: AuthedContext): Promise<SegmentReserve[]> {
+  const reserved = await readReservedSegments(read, ['warn', 'reject']);
+  const numbers = await readReserveNumbers(read, reserved, env);
+  return reserved.map(({ id, name, policy, kind, amount, override }) => {
+    const found = numbers.get(id);
+    return {
+      ...{ segment_id: id, segment_name: name, policy, kind, amount, override },
+      state: found ? stateOf(found) : null,
+    };
+  });
+}
+
+const stateOf = (numbers: ReserveNumbers): ReserveState =>
+  numbers.kind === 'percent'
+    ? {
+        is_intact: numbers.isIntact,
+        ...{ survives: null, required: null, unplaced: 0 },
+        free_percent: numbers.freePercent,
+        required_percent: numbers.requiredPercent,
+        beyond_mib: Math.max(0, numbers.beyond.ramMib),
+        missing_mib: Math.max(0, -numbers.beyond.ramMib),
+      }
+    : {
+        is_intact: numbers.isIntact,
+        ...{ survives: numbers.survives, required: numbers.required, unplaced: numbers.unplaced },
+        ...{ free_percent: null, required_percent: null },
+        beyond_mib: numbers.isIntact ? numbers.beyondMib : 0,
+        missing_mib: numbers.unplacedMib,
+      };
+
+/** Allows launches to use up the reserve of a segment for some time. @throws 404 */
+export async function startReserveOverride(
+  ctx: AuthedContext,
+  id: string,
+  { reason, minutes }: NewReserveOverride,
+): Promise<void> {
+  const { name } = await callerOf(ctx);
+  await overrideReserve(ctx, id, { reason, minutes, by: name });
+}
