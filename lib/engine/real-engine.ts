@@ -30,6 +30,7 @@ import { NamespaceListeners } from './network/metadata/namespace-listeners.ts';
 import { MirroredNetwork } from './network/mirrored-network.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated-network.ts';
+import { nextPlacement } from './placements.ts';
 import { VolumeExports } from './storage/exports/exports.ts';
 import type { DiskPlace, LiveVolumes, StorageDriver, VolumeQuiescer } from './storage/storage.ts';
 import { createProcessTemporaryFolder } from './temporary-folder.ts';
@@ -108,6 +109,7 @@ function meansOf({ env, database }: EngineOptions) {
     signer: signerOf(() => keyringsOf(database).tokens, 'machine'),
     alone,
     serverOf: (id: string) => serverIn(database, id),
+    nextPlacement: (id: string) => nextPlacement(database, id),
     folders: [temporaryFolder, disks],
   };
 }

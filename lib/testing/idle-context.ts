@@ -29,6 +29,7 @@ export function idleContext(
   return {
     ...{ inventory, locks: new Locks(), alone: inOneProcess, images: new BaseImages(absent), frozen: new Set() },
     serverOf: async () => ({ host: null, isAtRest: true }),
+    nextPlacement: async () => Date.now(),
     volumes: new VolumeSources({ locate: absent, attachedTo, exports, address: 'off', ...volumes }, inventory),
     ...{ transfers: new Transfers(folder, ENDLESS), temporaryFolder: folder, shutdownMs: 0, unplugMs: 0 },
   };

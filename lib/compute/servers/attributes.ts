@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { column, computedValue, constant, hiddenColumn, providedValue } from '#lib/attributes/attribute.ts';
 import { attributes } from '#lib/attributes/attributes.ts';
 import { type Json, type Timestamp, unpackJson } from '#lib/db/column-types.ts';
-import { flag, integer, json, text, timestamp } from '#lib/db/table.ts';
+import { bigint, flag, integer, json, text, timestamp } from '#lib/db/table.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Link } from '#lib/http/link.ts';
@@ -175,6 +175,8 @@ export const serverAttributes = attributes({
   personality: hiddenColumn(json<InjectedFile[]>()),
   /** Increases with each visible change, including ports and attachments; key of the cache of rendered views. */
   revision: hiddenColumn(integer()),
+  /** Number of the last placement on a host, which orders the copies that hosts have. */
+  last_placement: hiddenColumn(bigint().default(0)),
   /** Scheduler hints of the creation. */
   scheduler_hints: hiddenColumn(json<Record<string, unknown>>().nullable()),
   server_group_id: hiddenColumn(text().nullable()),

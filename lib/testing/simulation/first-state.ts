@@ -3,8 +3,6 @@ import type { SimulatedDatabase } from './simulated-database.ts';
 import { virtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
-/** The servers were placed long before: of two copies of a machine, the one placed later by the clock counts. */
-const AGE_MS = 3_600_000;
 /** RAM of a host in MiB when there is room for everything. */
 const MUCH_RAM = 65_536;
 
@@ -30,9 +28,8 @@ export function placeServers(world: World, database: SimulatedDatabase, base: Ba
     const name = placement[index] ?? '';
     const host = world.hosts.host(name);
     if (!host) continue;
-    const placedAtMs = virtualTime.nowMs - AGE_MS;
-    world.hosts.setCopy(host, spec.id, { spec, power: 'running', isBuilding: false, placedAtMs });
-    database.execute('update servers set host = ? where id = ?', name, spec.id);
+    world.hosts.setCopy(host, spec.id, { spec, power: 'running', isBuilding: false, placement: virtualTime.nowMs });
+    database.execute('update servers set host = ?, last_placement = ? where id = ?', name, virtualTime.nowMs, spec.id);
     database.execute(
       `update hosts set used_vcpus = used_vcpus + ?, used_ram_mb = used_ram_mb + ?,
        used_disk_gb = used_disk_gb + (select disk_gb from servers where id = ?) where name = ?`,

@@ -40,6 +40,8 @@ interface Options {
   chaos: Chaos;
   /** Excludes other processes. */
   alone: ExclusiveLocks;
+  /** The number of a new placement of a machine. */
+  nextPlacement(id: string): Promise<number>;
   record(event: HistoryEvent): void;
   /** A new number of an exclusive section. */
   nextSection(): number;
@@ -200,7 +202,8 @@ export class HostDriver {
   async #build(host: SimulatedHost, spec: MachineSpec, isPoweredOn: boolean, section: Section): Promise<void> {
     const known = (await this.#look(host, spec.id))?.copy;
     if (!runs(known)) {
-      const copy: Copy = { spec, power: 'off', isBuilding: true, placedAtMs: Date.now() };
+      const placement = await this.#options.nextPlacement(spec.id);
+      const copy: Copy = { spec, power: 'off', isBuilding: true, placement };
       await this.#change(host, spec.id, 'define', section, () => this.#options.hosts.setCopy(host, spec.id, copy));
       await delay(this.#options.chaos.between(100, 3000));
       if (isPoweredOn) await this.#power(host, spec.id, 'start', 'running', section);
@@ -370,14 +373,14 @@ function reported(host: SimulatedHost, id: string): Copy | undefined {
 /** The current one of the copies of a machine, the one placed last, and the others. */
 function sortCopies(found: readonly FoundCopy[]): { machine: FoundCopy | undefined; others: FoundCopy[] } {
   const [machine, ...others] = found.toSorted(
-    (one, other) => other.copy.placedAtMs - one.copy.placedAtMs || Number(runs(other.copy)) - Number(runs(one.copy)),
+    (one, other) => other.copy.placement - one.copy.placement || Number(runs(other.copy)) - Number(runs(one.copy)),
   );
   return { machine, others };
 }
 
 /** Whether a copy is obsolete: the machine was placed elsewhere later. */
 const isOvertaken = ({ copy }: FoundCopy, machine: FoundCopy): boolean =>
-  !machine.copy.isBuilding && copy.placedAtMs < machine.copy.placedAtMs;
+  !machine.copy.isBuilding && copy.placement < machine.copy.placement;
 
 const machineOf = ({ host, copy: { spec, power, isBuilding } }: FoundCopy): Machine => ({
   id: spec.id,

@@ -9,8 +9,8 @@ export interface Copy {
   power: MachinePower;
   /** Its disk is not complete. */
   isBuilding: boolean;
-  /** Time of the placement according to the process that placed it; of two copies the later one counts. */
-  placedAtMs: number;
+  /** Number of its placement; of two copies the one with the larger number counts. */
+  placement: number;
 }
 
 export interface SimulatedHost {

@@ -1,4 +1,5 @@
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
+import { nextPlacement } from '#lib/engine/placements.ts';
 import { leaseLocks } from '#lib/engine/workflows/lease.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
 import { createWorkflowRunner } from '#lib/engine/workflows/runner.ts';
@@ -30,8 +31,10 @@ export function startReplica(world: World, platform: PlatformParts, name: string
 /** Gives a process its view of the hosts, its fence program and the broker. */
 export function equip(world: World, platform: PlatformParts, process: SimulatedProcess): void {
   const { hosts, chaos } = world;
+  const { database } = platform.services;
   const hypervisor = new HostDriver({
-    ...{ process, hosts, chaos, alone: leaseLocks(platform.services.database) },
+    ...{ process, hosts, chaos, alone: leaseLocks(database) },
+    nextPlacement: (id) => nextPlacement(database, id),
     record: (event) => world.record(event),
     nextSection: () => world.nextSection(),
   });

@@ -1,5 +1,6 @@
 import './install.ts';
 import { parseArgs } from 'node:util';
+import type { Scenario } from './scenario.ts';
 
 /**
  * Runs the platform in simulated worlds: `npm run simulate -- --seeds 1000 --from 1`. Prints the seeds whose history
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: 'Infinity' },
     /** Prints the hash of each history. */
     hashes: { type: 'boolean', default: false },
+    /** Runs the scenarios that violated a promise once, instead of seeds. */
+    regressions: { type: 'boolean', default: false },
     /** Prints each scenario and its history. */
     history: { type: 'boolean', default: false },
   },
@@ -22,6 +25,7 @@ const [from, seeds, limitS] = [Number(values.from), Number(values.seeds), Number
 // Loaded after the clocks are replaced.
 const { Simulator } = await import('./simulator.ts');
 const { scenarioOf } = await import('./scenario.ts');
+const { REGRESSIONS } = await import('./regressions.ts');
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const secondsNow = () => Number(process.hrtime.bigint()) / 1e9;
@@ -35,21 +39,28 @@ const cpuS = () => {
 };
 let done = 0;
 let failed = 0;
-for (let seed = from; seed < from + seeds && elapsedS() < limitS; seed += 1) {
-  const { hash, violations, history } = await simulator.run(seed);
+
+/** @param name identifies the scenario in the output */
+async function run(name: string, scenario: Scenario, replay: string): Promise<void> {
+  const { hash, violations, history } = await simulator.run(scenario);
   done += 1;
   if (values.history) {
-    print(JSON.stringify(scenarioOf(seed), null, 1));
+    print(JSON.stringify(scenario, null, 1));
     for (const event of history.events) print(JSON.stringify(event));
     print(JSON.stringify(history.end, null, 1));
   }
-  if (values.hashes) print(`seed ${seed}: ${hash}`);
-  if (violations.length === 0) continue;
+  if (values.hashes) print(`${name}: ${hash}`);
+  if (violations.length === 0) return;
   failed += 1;
-  print([`seed ${seed}:`, ...violations].join('\n  '));
-  print(`  replay: npm run simulate -- --from ${seed} --history`);
+  print([`${name}:`, ...violations].join('\n  '));
+  print(`  replay: npm run simulate -- ${replay} --history`);
 }
-const rates = `${(done / elapsedS()).toFixed(1)} seeds/s, ${(done / cpuS()).toFixed(1)} per second of processor time`;
-print(`${done} seeds, ${failed} failed, ${rates}`);
+
+if (values.regressions) for (const { name, scenario } of REGRESSIONS) await run(name, scenario, '--regressions');
+else
+  for (let seed = from; seed < from + seeds && elapsedS() < limitS; seed += 1)
+    await run(`seed ${seed}`, scenarioOf(seed), `--from ${seed}`);
+const rates = `${(done / elapsedS()).toFixed(1)} per second, ${(done / cpuS()).toFixed(1)} per second of processor time`;
+print(`${done} scenarios, ${failed} failed, ${rates}`);
 simulator.close();
 process.exit(failed > 0 ? 1 : 0);

@@ -7,7 +7,7 @@ import { placeServers } from './first-state.ts';
 import { type History, hashOf } from './history.ts';
 import { seedPlatform } from './install.ts';
 import { PlatformParts } from './platform-parts.ts';
-import { isRecoverable, scenarioOf } from './scenario.ts';
+import { isRecoverable, type Scenario } from './scenario.ts';
 import { virtualTime } from './virtual-time.ts';
 import { World } from './world.ts';
 
@@ -21,7 +21,6 @@ const REST_MS = 9000;
 const LIMIT_MS = 900_000;
 
 export interface RunResult {
-  seed: number;
   hash: string;
   /** What the history violates. */
   violations: string[];
@@ -51,10 +50,10 @@ export class Simulator {
     this.#platform.close();
   }
 
-  async run(seed: number): Promise<RunResult> {
+  async run(scenario: Scenario): Promise<RunResult> {
     const { database, services } = this.#platform;
-    begin(seed);
-    const world = new World(scenarioOf(seed), database);
+    begin(scenario.seed);
+    const world = new World(scenario, database);
     services.database = database.beginWorld({ chaos: world.chaos, crash: (process) => world.crash(process) });
     try {
       const servers = placeServers(world, database, this.#base);
@@ -64,13 +63,13 @@ export class Simulator {
       for (const error of virtualTime.uncaught) world.record({ kind: 'uncaught', error: textOf(error) });
       this.#recordLog(world);
       const history = {
-        isRecoverable: isRecoverable(world.scenario),
+        isRecoverable: isRecoverable(scenario),
         servers,
         events: world.events,
         end: endStateOf(world, database, isSettled),
       };
       const violations = CHECKS.flatMap((check) => check(history));
-      return { seed, hash: hashOf(history), violations, history };
+      return { hash: hashOf(history), violations, history };
     } finally {
       for (const process of world.processes) process.isAlive = false;
       virtualTime.reset(START_MS);

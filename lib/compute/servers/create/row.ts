@@ -63,6 +63,7 @@ export function newServerRow(ctx: ProjectContext, blueprint: ServerBlueprint, na
     reservation_id: blueprint.reservationId,
     launch_index: index,
     revision: 1,
+    last_placement: 0,
     created_at: now,
     updated_at: now,
     launched_at: null,

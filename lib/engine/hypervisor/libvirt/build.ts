@@ -23,7 +23,7 @@ async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: 
     volumes: await ctx.volumes.plugged(spec.volumes),
     note: {
       ...{ name, diskGb, imageId, extraSpecs, imageProperties: countingProperties(imageProperties) },
-      ...{ placedAt: Date.now(), ...note },
+      ...{ ...note, placedAt: note.placedAt ?? (await ctx.nextPlacement(id)) },
     },
   };
   await assertPages(host, plan);

@@ -25,6 +25,8 @@ export interface DriverContext {
   alone: ExclusiveLocks;
   /** The server of a domain; undefined if it is deleted or being deleted. */
   serverOf(machineId: string): Promise<Server | undefined>;
+  /** The number of a new placement of a machine, larger than all earlier ones. */
+  nextPlacement(machineId: string): Promise<number>;
   images: BaseImages;
   volumes: VolumeSources;
   transfers: Transfers;

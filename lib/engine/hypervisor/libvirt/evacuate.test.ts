@@ -66,7 +66,7 @@ function cluster() {
   const spec = specOf(ID, { imageId: null, ramMb: 128, nics: [] });
   const evacuated = (more: Partial<MachineSpec> = {}) =>
     evacuate(ctx, other.host, { ...spec, ...more }, { isPoweredOn: true });
-  return { lost, other, inventory: ctx.inventory, locked, evacuated };
+  return { lost, other, ctx, inventory: ctx.inventory, locked, evacuated };
 }
 
 test('a domain whose memory stopped arriving is not a machine: it is rebuilt, and replaces the one that continues', async () => {
@@ -82,6 +82,19 @@ test('a domain whose memory stopped arriving is not a machine: it is rebuilt, an
   const { machine, others } = await inventory.locate(ID);
   expect([machine?.host.name, others.map(({ host }) => host.name)]).toEqual(['h2', ['h1']]);
   expect(machine?.plan.note.placedAt).toBeGreaterThan(PLACED_AT);
+});
+
+test('a machine counts where it was placed last, although the clock was set back before', async () => {
+  const { lost, other, ctx, inventory, evacuated } = cluster();
+  ctx.nextPlacement = async () => PLACED_AT + 1;
+  vi.spyOn(Date, 'now').mockReturnValue(PLACED_AT - 1);
+  lost.put(RUNNING);
+  lost.fallSilent();
+  await evacuated();
+  lost.comeBack();
+  const { machine, others } = await inventory.locate(ID);
+  expect([machine?.host.name, others.map(({ host }) => host.name)]).toEqual(['h2', ['h1']]);
+  expect(other.found()?.plan.note.placedAt).toBe(PLACED_AT + 1);
 });
 
 test('one that had arrived runs on, and from then on counts over what the lost host has of it', async () => {

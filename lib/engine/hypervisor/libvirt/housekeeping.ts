@@ -39,7 +39,8 @@ async function adopt(ctx: DriverContext, machine: FoundDomain, beside: readonly 
   if (!(await isThere())) return;
   await whenFree(ctx, machine, async () => {
     const now = await host.find(plan.id);
-    if (now && isUnplaced(now) && (await isThere())) await host.updateNote(now, { placedAt: Date.now() });
+    if (now && isUnplaced(now) && (await isThere()))
+      await host.updateNote(now, { placedAt: await ctx.nextPlacement(plan.id) });
   });
 }
 

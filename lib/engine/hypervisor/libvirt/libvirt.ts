@@ -57,6 +57,8 @@ export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   transfers: Transfers;
   /** Without a platform, every server counts as existing. */
   serverOf?: DriverContext['serverOf'];
+  /** Without a platform, placements are numbered by the clock. */
+  nextPlacement?: DriverContext['nextPlacement'];
   /** Omitted if there is only one process. */
   alone?: ExclusiveLocks;
   /** Timeout in seconds for a guest to shut down. */
@@ -98,15 +100,13 @@ export class Libvirt implements Hypervisor {
     const alone = options.alone ?? inOneProcess;
     this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
     this.#ctx = {
-      inventory,
-      locks: new Locks(),
-      alone,
+      ...{ inventory, alone, locks: new Locks() },
       serverOf: options.serverOf ?? (async () => ({ host: null, isAtRest: true })),
+      nextPlacement: options.nextPlacement ?? (async () => Date.now()),
       images: new BaseImages(options.imageFile, alone),
       volumes: new VolumeSources(options.volumes, inventory),
       transfers: options.transfers,
-      frozen: new Set(),
-      temporaryFolder: this.#memberOptions.temporaryFolder,
+      ...{ frozen: new Set(), temporaryFolder: this.#memberOptions.temporaryFolder },
       shutdownMs: (options.shutdownS ?? SHUTDOWN_S) * 1000,
       unplugMs: (options.unplugS ?? UNPLUG_S) * 1000,
     };

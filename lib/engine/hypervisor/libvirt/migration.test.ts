@@ -68,7 +68,8 @@ function hostWith(name: string) {
 function onItsWay() {
   const [one, other] = [hostWith('h1'), hostWith('h2')];
   const inventory = new Inventory([one.host, other.host]);
-  const ctx = { inventory, volumes: { assertMovable: async () => undefined } } as unknown as DriverContext;
+  const volumes = { assertMovable: async () => undefined };
+  const ctx = { inventory, volumes, nextPlacement: async () => 7 } as unknown as DriverContext;
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   one.put({ ...planOf('machine-1'), pinned: [1] }, RUNNING);
   vi.spyOn(one.connection, 'run').mockImplementation(async ([verb]) => {
@@ -93,7 +94,10 @@ test('a machine that moves has its processors before it arrives, and while it is
   other.put({ ...plan, pinned: [0] }, RUNNING);
   ended.resolve();
   await migrated;
-  expect(await inventory.locate('machine-1')).toMatchObject({ machine: { host: { name: 'h2' } }, others: [] });
+  expect(await inventory.locate('machine-1')).toMatchObject({
+    machine: { host: { name: 'h2' }, plan: { note: { placedAt: 7 } } },
+    others: [],
+  });
 });
 
 test('of a machine that does not arrive nothing keeps processors on the other host', async () => {

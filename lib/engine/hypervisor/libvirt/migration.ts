@@ -145,7 +145,7 @@ export async function resumeAtDestination(ctx: DriverContext, id: string, to: Ho
   if (migration.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);
   if (migration.from !== to.name) {
     // A copy on a host that died meanwhile is overtaken when that host returns.
-    await to.updateNote(machine, { placedAt: Date.now() });
+    await to.updateNote(machine, { placedAt: await ctx.nextPlacement(id) });
     await removeLeftDomain(ctx.inventory.host(migration.from), id, to).catch(ignoreFailures('lost'));
   }
   await to.updateNote(machine, { migration: undefined });

@@ -94,7 +94,7 @@ export async function removeLeftDomain(left: Host, id: string, now: Host): Promi
 
 /**
  * Removes an overtaken copy after a second look: hosts are not observed at one moment, and another process may have
- * started to move the machine. A copy without a valid placement time stays on the host of its server.
+ * started to move the machine. A copy without a valid placement number stays on the host of its server.
  */
 export async function removeIfSuperseded({ inventory, serverOf }: DriverContext, copy: FoundDomain): Promise<void> {
   const { id, note } = copy.plan;

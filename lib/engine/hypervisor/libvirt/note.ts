@@ -15,7 +15,7 @@ const Note = z.object({
   imageId: z.string().nullable(),
   extraSpecs: Words,
   imageProperties: Words,
-  /** Time of the placement in ms since 1970; of two domains with one id, the later one counts. */
+  /** Number of the placement; of two domains with one id, the one with the larger number counts. */
   placedAt: z.number(),
   /** Proves that Nephos wrote `placedAt`: a host could write any value. */
   seal: z.string().optional(),

@@ -41,6 +41,7 @@ function rescued() {
     volumes: { replugged: async ({ volumes }: Plan) => volumes },
     images: { need: async () => base, forget: () => undefined },
     inventory: { host: () => host },
+    nextPlacement: async () => 2,
     temporaryFolder: tmpdir(),
   } as unknown as DriverContext;
   const verbs = {

@@ -60,7 +60,7 @@ async function copyFormerDisk(host: Host, { id, note }: Plan): Promise<void> {
 
 /** Defines a machine at its new place. */
 async function defineAtPlace(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
-  const placed = { ...plan, note: { ...plan.note, placedAt: Date.now() } };
+  const placed = { ...plan, note: { ...plan.note, placedAt: await ctx.nextPlacement(plan.id) } };
   await definePinned(host, placed);
   await complete(ctx, host, plan, isPoweredOn);
 }

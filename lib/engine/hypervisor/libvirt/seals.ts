@@ -1,12 +1,12 @@
 import type { Signer } from '#lib/keys/signer.ts';
 import type { Note } from './note.ts';
 
-/** Placement time of a domain without a valid seal: any other domain of its id is newer. */
+/** Placement number of a domain without a valid seal: any other domain of its id is newer. */
 export const UNPLACED = 0;
 
 type Placement = Pick<Note, 'placedAt' | 'migration'>;
 
-/** The signed statement: the machine was placed at this time on this host, or on both ends of a migration. */
+/** The signed statement: the machine got this placement number on this host, or on both ends of a migration. */
 function placeText(id: string, host: string, { placedAt, migration }: Placement): string {
   const ends = migration ? [migration.from, migration.host] : [];
   return JSON.stringify([id, placedAt, ...(ends.includes(host) ? ends : [host])]);
@@ -18,7 +18,7 @@ export async function sealNote(signer: Signer, id: string, host: string, note: N
 }
 
 /**
- * The note with a verified placement: without a valid seal (a compromised host can write anything) the placement time
+ * The note with a verified placement: without a valid seal (a compromised host can write anything) the placement number
  * is `UNPLACED`. A seal of an older key is valid but omitted, so that the note is sealed again.
  */
 export async function verifyNote(signer: Signer, id: string, host: string, { seal, ...note }: Note): Promise<Note> {
