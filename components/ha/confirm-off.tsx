@@ -13,7 +13,7 @@ export function ConfirmOff({ projectId, host, onClose }: ProjectDialogProps & { 
     <FormDialog
       title={msg('Confirm that {host} is off', { host })}
       description={msg(
-        'Its instances are then started on other hosts. If they still run here, both copies write to the same disks and destroy the data. Confirm only if you have switched off the power or checked it on site.',
+        'Its instances are then started on other hosts. If they still run here, both copies write to the same disks and destroy the data. Confirm only if you have turned off the power or checked it on site.',
       )}
       submitLabel={msg('Confirm that it is off')}
       schema={OffConfirmation}

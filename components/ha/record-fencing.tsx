@@ -16,7 +16,7 @@ import { LEVEL_WORDS, RESULT_WORDS } from './fencing-words.ts';
 
 const LazyConfirm = lazyComponent(async () => (await import('./confirm-off.tsx')).ConfirmOff);
 
-/** Why the host certainly runs nothing any more, or what is missing; nothing for other faults. */
+/** Why the host certainly no longer runs anything, or what is missing; nothing for other faults. */
 export function RecordFencing({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -25,13 +25,13 @@ export function RecordFencing({ projectId, record }: { projectId: string; record
   const { evidence, sufficient } = fencing;
   return (
     <Card
-      title={t('Evidence that the host runs nothing any more')}
+      title={t('Evidence that the host no longer runs anything')}
       hasPadding={false}
       aside={fencing.is_confirmable && <Button onClick={() => setOpen(true)}>{t('Confirm that it is off')}</Button>}
     >
       {evidence.length > 0 && (
         <CardTable
-          caption={t('Evidence that the host runs nothing any more')}
+          caption={t('Evidence that the host no longer runs anything')}
           heads={[
             { label: t('Level') },
             { label: t('Result') },

@@ -47,7 +47,7 @@ export function SegmentFields() {
         fencing_levels: (
           <CheckListField
             name="fencing_levels"
-            label={t('Evidence that a failed host runs nothing any more')}
+            label={t('Evidence that a failed host no longer runs anything')}
             hint={t('One of these suffices for the evacuation.')}
             options={FENCING_LEVELS.map((level) => ({ value: String(level), label: t(LEVEL_WORDS[level]) }))}
             empty=""

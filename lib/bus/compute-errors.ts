@@ -57,7 +57,7 @@ function payloadOf({ type, after, project_id }: LoggedEvent): ComputeErrorMessag
   return data && { host: data.host, payload: versioned('InstanceActionPayload', '1.9', payload) };
 }
 
-/** Upstream's service payload with additions: its power, and whether the host certainly runs nothing any more. */
+/** Upstream's service payload with additions: its power, and whether the host certainly no longer runs anything. */
 const servicePayload = ({ service_id, ...error }: z.infer<typeof HostError>) => ({
   ...error,
   topic: 'compute',

@@ -29,7 +29,7 @@ export interface Engine {
   fleet: SimulatedFleet | null;
   /** Powers off hosts that do not respond; null when no fence program is configured. */
   fencing: HostFencing | null;
-  /** Other evidence that a host runs nothing any more. */
+  /** Other evidence that a host no longer runs anything. */
   probes: FenceProbes;
   /** Files of interrupted operations on real hosts; null when there are no real hosts. */
   leftovers: OrphanedFilesFinder | null;

@@ -10,6 +10,7 @@ import { signerOf } from '#lib/keys/signer.ts';
 import type { Env, LibvirtAddress } from '#lib/settings/env.ts';
 import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf, watchdogOf } from './drivers.ts';
 import { fenceCommand, releaseFenceAfter } from './hypervisor/fence.ts';
+import type { FenceProbes } from './hypervisor/fence-probe.ts';
 import { HostFencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
 import { JoinedHypervisor } from './hypervisor/joined-hypervisor.ts';
@@ -77,14 +78,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       networkProblem: (address, hostname) => chassisFault(ovn, address, hostname),
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
-    fencing: fencingOf(options, ovn),
-    probes: {
-      storage: new StorageCutOff({
-        disksOf: (host) => disksIn(options, host),
-        revoke: (volumeIds) => revokeVolumes(volumes, volumeIds),
-      }),
-      watchdog: watchdogOf(env),
-    },
+    ...{ fencing: fencingOf(options, ovn), probes: probesOf(options, volumes) },
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
@@ -132,6 +126,15 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing |
     warn('removing a fenced host from OVN failed; its routers may fail over late', { host, err });
   return new HostFencing(releaseFenceAfter(fence, forget, notForgotten));
 }
+
+/** Evidence about failed hosts besides power control. */
+const probesOf = (options: EngineOptions, volumes: VolumeOptions): FenceProbes => ({
+  storage: new StorageCutOff({
+    disksOf: (host) => disksIn(options, host),
+    revoke: (volumeIds) => revokeVolumes(volumes, volumeIds),
+  }),
+  watchdog: watchdogOf(options.env),
+});
 
 /** Disconnects everyone who has these volumes open; false if hosts open some of them as files. */
 async function revokeVolumes({ lockOut, exports }: VolumeOptions, volumeIds: readonly string[]): Promise<boolean> {

@@ -2,6 +2,7 @@ import { HA_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { defineService } from '#lib/http/service.ts';
 import { root, version } from './discovery.ts';
 import { extensions } from './extensions/routes.ts';
+import { fencingEvidence } from './fencing/fencing.ts';
 import { segmentHosts } from './hosts/routes.ts';
 import { isolation } from './isolation/isolation.ts';
 import { notifications, notificationsAtRoot } from './notifications/routes.ts';
@@ -18,7 +19,17 @@ export const haServices = [
     base: '/ha/v1',
     microversions: HA_MICROVERSIONS,
     allowsProjectInPath: true,
-    resources: [version, extensions, segments, segmentHosts, notifications, vmoves, recovery, isolation],
+    resources: [
+      version,
+      extensions,
+      segments,
+      segmentHosts,
+      notifications,
+      vmoves,
+      recovery,
+      isolation,
+      fencingEvidence,
+    ],
   }),
   defineService({ ...common, base: '/ha', resources: [root] }),
   defineService({ ...common, base: '/v1', microversions: HA_MICROVERSIONS, resources: [notificationsAtRoot] }),

@@ -113,7 +113,7 @@ export const haTables = {
     isolation_incidents_open: index('opened_at').where('closed_at is null'),
     isolation_incidents_closed: index('closed_at').where('closed_at is not null'),
   }),
-  /** Evidence that a failed host runs nothing any more: one row per outage and level. */
+  /** Evidence that a failed host no longer runs anything: one row per outage and level. */
   fencing_evidence: boundedTable(deletedLater('administrators'), {
     host: text(),
     /** Time since which the host had been up, or `notification <id>` if only a notification says that it failed. */

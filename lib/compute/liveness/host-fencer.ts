@@ -3,7 +3,7 @@ import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 
 declare module '#lib/http/context.ts' {
   interface Services {
-    /** Makes sure that failed hosts run nothing any more. */
+    /** Makes sure that failed hosts no longer run anything. */
     hostFencer: HostFencer;
   }
 }
@@ -17,7 +17,7 @@ export interface FencingRequest {
   upSince: string | null;
 }
 
-/** Collects evidence that a failed host runs nothing any more. Called once per round until there is enough. */
+/** Collects evidence that a failed host no longer runs anything. Called once per round until there is enough. */
 export interface HostFencer {
   /** The level of evidence that is sufficient for this host; null while there is none. */
   fence(request: FencingRequest): Promise<number | null>;

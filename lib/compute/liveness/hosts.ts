@@ -17,11 +17,11 @@ interface HostError {
   forced_down: boolean;
   last_seen_up: string;
   power: HostReport['power'];
-  /** There is sufficient evidence that the host runs nothing any more. */
+  /** There is sufficient evidence that the host no longer runs anything. */
   fenced: boolean;
 }
 
-/** A report, and whether there is sufficient evidence that the host runs nothing any more. */
+/** A report, and whether there is sufficient evidence that the host no longer runs anything. */
 interface ObservedHost extends HostReport {
   isFenced: boolean;
 }

@@ -159,12 +159,12 @@ export const haApi = contract<Schemas>()({
     setFencingLevels: write('PUT', {
       ...{ suffix: '/segments/{segment}/fencing', kind: 'segment', affects: ['segment_host'] },
       ...{ inputKey: 'fencing', input: 'FencingSettings' },
-      summary: 'Set which levels of evidence that a failed host runs nothing any more suffice in a segment',
+      summary: 'Set which levels of evidence that a failed host no longer runs anything suffice in a segment',
     }),
     confirmOff: write('POST', {
       ...{ suffix: '/hosts/{host}/off-confirmation', params: 'HostPath', affects: ['host'] },
       ...{ inputKey: 'confirmation', input: 'OffConfirmation' },
-      summary: 'Confirm that a host that is down runs nothing any more, so that its instances are evacuated',
+      summary: 'Confirm that a host that is down no longer runs anything, so that its instances are evacuated',
     }),
     forecast: read('forecast', 'Forecast', {
       ...{ ...fleet, suffix: '/hosts/{host}/forecast' },

@@ -1,5 +1,5 @@
 /**
- * Levels of evidence that a failed host runs nothing any more: 1 its power is removed, 2 it is cut off from storage,
+ * Levels of evidence that a failed host no longer runs anything: 1 its power is removed, 2 it is cut off from storage,
  * 3 its watchdog has stopped the guests, 4 its neighbors confirm that it is dead, 5 an administrator confirms it.
  */
 export const FENCING_LEVELS = [1, 2, 3, 4, 5] as const;

@@ -13,7 +13,7 @@ const TIMEOUT_S = 120;
 const SIMULATED = 'simulated';
 
 /**
- * Makes sure that a host runs nothing any more before its instances start elsewhere: by evidence of a level that
+ * Makes sure that a host no longer runs anything before its instances start elsewhere: by evidence of a level that
  * suffices in its segment. @throws RecoveryFailure
  */
 export async function confirmFencing(recovery: Recovery): Promise<void> {
@@ -70,7 +70,7 @@ export async function assertFenced(recovery: Recovery, serverIds: readonly strin
   if (unfenced) throw new RecoveryFailure(SENTENCES.notFenced);
 }
 
-/** Whether a host that another notification is about runs nothing any more. */
+/** Whether a host that another notification is about no longer runs anything. */
 async function isFenced(tx: Tx, host: string): Promise<boolean> {
   const known = await tx.selectFrom('hosts').select('driver').where('name', '=', host).executeTakeFirst();
   return !known || known.driver === SIMULATED || (await isRecordedAsFenced(tx, { name: host }));

@@ -8,11 +8,11 @@ export const SENTENCES = {
   noService: msg('The host no longer has a compute service.'),
   fenced: msg('The compute service is disabled. The host is fenced, so there is no need to wait.'),
   awaitingEvidence: msg(
-    'Waiting for evidence that the host runs nothing any more, of a level that suffices in its segment.',
+    'Waiting for evidence that the host no longer runs anything, of a level that suffices in its segment.',
   ),
-  evidenceFound: msg('There is sufficient evidence that the host runs nothing any more.'),
+  evidenceFound: msg('There is sufficient evidence that the host no longer runs anything.'),
   notFenced: msg(
-    'There is no sufficient evidence that the host runs nothing any more, so nothing was evacuated. Confirm on the page of the notification that it is off, then retry.',
+    'There is no sufficient evidence that the host no longer runs anything, so nothing was evacuated. Confirm on the page of the notification that it is off, then retry.',
   ),
   localDisk: msg(
     'Its only disk is on the failed host, so it cannot be recovered elsewhere. It stays there until the host returns.',

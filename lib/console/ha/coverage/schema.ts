@@ -14,7 +14,7 @@ export const CoveredSegment = z.strictObject({
   description: z.string().nullable(),
   recovery_method: z.enum(RECOVERY_METHODS),
   service_type: z.string(),
-  /** Levels of evidence that a failed host runs nothing any more, of which one suffices. */
+  /** Levels of evidence that a failed host no longer runs anything, of which one suffices. */
   fencing_levels: z.array(z.literal(FENCING_LEVELS)),
   is_enabled: z.boolean(),
   /** Counts by condition; reserved hosts are also included in the other counts. */

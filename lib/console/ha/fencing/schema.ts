@@ -19,7 +19,7 @@ export const OffConfirmation = z.strictObject({
 });
 export type OffConfirmation = z.infer<typeof OffConfirmation>;
 
-/** Evidence that a failed host runs nothing any more. */
+/** Evidence that a failed host no longer runs anything. */
 export const FencingRecord = z.strictObject({
   /** Levels that suffice in its segment now. */
   sufficient: z.array(Level),

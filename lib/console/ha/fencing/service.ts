@@ -38,7 +38,7 @@ export async function writeSufficientLevels(
 }
 
 /**
- * Confirms that a host that is down runs nothing any more. The next round of heartbeats evacuates it.
+ * Confirms that a host that is down no longer runs anything. The next round of heartbeats evacuates it.
  * @throws 404; 409 if the host responds, is in no segment, or the segment does not accept a confirmation
  */
 export async function confirmHostOff(ctx: AuthedContext, host: string, { reason }: OffConfirmation): Promise<void> {
@@ -78,7 +78,7 @@ export async function fencingOf(db: Reader, row: NotificationRow, faultAt: strin
   };
 }
 
-/** Of the outage that began last before the notification, and of the notification itself. */
+/** Evidence about the latest outage before the notification, and of the notification itself. */
 async function evidenceOf(
   db: Reader,
   { id, host, created_at }: NotificationRow,

@@ -75,7 +75,7 @@ const BrokenHost = z.strictObject({
   /** Null for a host without a segment. */
   segment: z.string().nullable(),
   is_down: z.boolean(),
-  /** The level of evidence that it runs nothing any more; null without any, and for hosts that are not down. */
+  /** The level of evidence that it no longer runs anything; null without any, and for hosts that are not down. */
   fenced_by: z.literal(FENCING_LEVELS).nullable(),
   /** Unresolved notifications, including rejected duplicates. */
   reports: z.int(),

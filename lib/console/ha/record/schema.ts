@@ -166,7 +166,7 @@ export const HaRecord = z.strictObject({
   steps: z.array(RecordedStep),
   lanes: z.array(Lane),
   left_alone: z.array(LeftAlone),
-  /** Evidence that the host runs nothing any more; null for faults of instances and processes. */
+  /** Evidence that the host no longer runs anything; null for faults of instances and processes. */
   fencing: FencingRecord.nullable(),
   host: RecordedHost,
 });
