@@ -18,6 +18,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { fencedText } from './fencing-words.ts';
+import { MuteBadge } from './mute-badge.tsx';
 import { impactText } from './notification-words.ts';
 import { RecoveryStep } from './recovery-step.tsx';
 import { useNameList } from './use-name-list.ts';
@@ -61,13 +62,16 @@ const detail = 'mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-muted text-small'
 function Broken({ overview }: { overview: HaOverview }) {
   const t = useT();
   const { hosts, more_hosts, down } = overview.open;
+  const mutes = new Map(overview.mutes.map((mute) => [mute.host, mute]));
+  const isAlarm = down.total > 0 && (more_hosts > 0 || hosts.some(({ host, is_down }) => is_down && !mutes.has(host)));
   return (
     <>
-      <p className={cx(headline, down.total > 0 && 'text-danger-ink')}>{t(failedText(overview))}</p>
+      <p className={cx(headline, isAlarm && 'text-danger-ink')}>{t(failedText(overview))}</p>
       <ul className={detail}>
         {hosts.map((host) => (
-          <li key={host.host} className={host.is_down ? 'text-danger-ink' : undefined}>
-            <AppLink href={notificationsHref(`host:${host.host}`)}>{host.host}</AppLink> {t(brokenHostText(host))}
+          <li key={host.host} className={host.is_down && !mutes.has(host.host) ? 'text-danger-ink' : undefined}>
+            <AppLink href={notificationsHref(`host:${host.host}`)}>{host.host}</AppLink>{' '}
+            <MuteBadge mute={mutes.get(host.host)} /> {t(brokenHostText(host))}
             {host.is_down && <> · {t(fencedText(host.fenced_by))}</>}
           </li>
         ))}

@@ -20,7 +20,7 @@ export const notificationPage = pageOf(notificationKind, {
   listHref: () => adminHref('notifications'),
   path: 'ha/v1/notifications',
   description: ({ segment: { name } }, { t }) => t('Segment {name}', { name }),
-  alsoLoads: [clientOf(haApi).record.query],
+  alsoLoads: [clientOf(haApi).incidentOf.query, clientOf(haApi).record.query],
   Links: ({ scope, id }) => (
     <>
       <AllActivityLink object={id} />
