@@ -188,7 +188,8 @@ test('what is chosen stands in the address; many are acknowledged at once, and t
   await expect(rows(page)).toHaveCount(2);
   await checkBox(page.getByRole('checkbox', { name: 'Select all rows' }));
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Acknowledge/ }).click();
+  const selection = page.getByRole('region', { name: 'Actions for the selection' });
+  await selection.getByRole('button', { name: /^Acknowledge/ }).click();
   await expect(page.getByRole('row').filter({ hasText: person.name })).toHaveCount(2);
   await page.goto(deskOf(host, 'triage:open'));
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();

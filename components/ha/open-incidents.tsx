@@ -25,7 +25,7 @@ export function OpenIncidents({ scope }: { scope: string }) {
   const { incidents = [], more = 0 } = answer.data ?? {};
   if (!answer.error && incidents.length === 0) return null;
   return (
-    <section aria-label={t('Open incidents')} className="mb-4 flex shrink-0 flex-col gap-2">
+    <section aria-label={t('Open incidents')} className="mb-4 grid shrink-0 gap-2 xl:grid-cols-2">
       <LoadError answer={answer} unknown={t('Could not load the incidents')} />
       {incidents.map((incident) => (
         <IncidentStatement

@@ -12,7 +12,7 @@ import { expectedEnd, type MoveProgress } from './expected-end.ts';
 import type { OpenIncidents, StatedIncident } from './schema.ts';
 
 /** Maximum incidents with a sentence each. */
-const MAX_STATED = 10;
+const MAX_STATED = 5;
 
 /** Unresolved incidents, the most urgent first. The number of statements is constant. */
 export async function openIncidents(ctx: AuthedContext): Promise<OpenIncidents> {
