@@ -12,6 +12,8 @@ import { hostsHref } from './segment-words.ts';
 
 const { kinds, request } = clientOf(segmentApi).remove;
 
+const BalanceDialog = lazyComponent(async () => (await import('./balance-dialog.tsx')).BalanceDialog);
+const EditBalancing = lazyComponent(async () => (await import('./edit-balancing.tsx')).EditBalancing);
 const OverrideReserve = lazyComponent(async () => (await import('./override-reserve.tsx')).OverrideReserve);
 const ReserveCapacity = lazyComponent(async () => (await import('./reserve-capacity.tsx')).ReserveCapacity);
 const EditSegment = lazyComponent(async () => (await import('./edit-segment.tsx')).EditSegment);
@@ -22,6 +24,8 @@ export const useSegmentActions = (projectId: string): ObjectActions<CoveredSegme
     starts: { hosts: { href: hostsHref } },
     dialogs: {
       edit: ([segment], onClose) => <EditSegment {...{ projectId, segment, onClose }} />,
+      balance: ([segment], onClose) => <BalanceDialog {...{ projectId, segment, onClose }} />,
+      balancing: ([segment], onClose) => <EditBalancing {...{ projectId, segment, onClose }} />,
       reserve: ([segment], onClose) => <ReserveCapacity {...{ projectId, segment, onClose }} />,
       override_reserve: ([segment], onClose) => <OverrideReserve {...{ projectId, segment, onClose }} />,
     },

@@ -47,7 +47,8 @@ export interface AuthedContext extends Context {
 }
 
 /** The project of the token; empty for other scopes, which matches no project's objects. */
-export const projectOf = ({ caller: { scope } }: AuthedContext): string => (scope.kind === 'project' ? scope.id : '');
+export const projectOf = ({ caller: { scope } }: Pick<AuthedContext, 'caller'>): string =>
+  scope.kind === 'project' ? scope.id : '';
 
 /** A request with a project token. */
 export interface ProjectContext extends AuthedContext {

@@ -11,6 +11,7 @@ import { Conflict, Forbidden } from '#lib/errors/errors.ts';
 import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
+import type { Claims } from '#lib/identity/tokens/claims.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { claimsOf, isTokenCaller } from '#lib/identity/tokens/validate.ts';
 import type { SealedSecret } from '#lib/keys/seal.ts';
@@ -76,13 +77,20 @@ interface NewJob {
   }[];
 }
 
+/** The owner of a new job. */
+export interface JobContext extends Pick<AuthedContext, 'caller' | 'requestId'> {
+  /** Instead of those of the token, for work that the platform starts in the name of a user. */
+  claims?: Claims;
+}
+
 /**
  * Inserts and starts a job in the caller's transaction. Returns its row. @throws 403 within a job, 409 for too many
  * open jobs
  */
-export async function insertJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Promise<JobRow> {
+export async function insertJob(tx: Tx, ctx: JobContext, entered: NewJob): Promise<JobRow> {
   const { caller } = ctx;
-  if (!isTokenCaller(caller)) throw Forbidden('A job cannot start another job.');
+  const claims = ctx.claims ?? (isTokenCaller(caller) ? claimsOf(caller) : undefined);
+  if (!claims) throw Forbidden('A job cannot start another job.');
   const open = tx.selectFrom('jobs').where('user_id', '=', caller.userId).where('ended_at', 'is', null);
   const count = await countRows(open);
   if (count >= MAX_UNFINISHED_JOBS)
@@ -100,7 +108,7 @@ export async function insertJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Pr
     project_id: projectOf(ctx),
     user_id: caller.userId,
     user_name: caller.userName,
-    claims: packJson(claimsOf(caller)),
+    claims: packJson(claims),
     parallel: entered.parallel,
     stops_on_failure: flag(entered.stopsOnFailure),
     state: 'running',

@@ -45,7 +45,7 @@ export interface ArrivingServer {
 const specsOf = ({ flavor }: ServerRow) => aggregateSpecsOf(unpackJson(flavor).extra_specs);
 
 /** Hosts with all properties that the servers may require. */
-const hostsFor = (db: Reader, servers: readonly ServerRow[]): Promise<HostState[]> =>
+export const hostsFor = (db: Reader, servers: readonly ServerRow[]): Promise<HostState[]> =>
   readHostStates(db, { aggregateSpecs: Object.assign({}, ...servers.map(specsOf)) });
 
 const stateOf = (server: ServerRow) => ({ ...server, locked: server.locked_by !== null });
@@ -61,7 +61,7 @@ const STAYS: Partial<Record<VmState, string>> = {
 const FILES_STAY = msg('Its volumes are attached as files that other hosts do not have. Stop and start it first.');
 
 /** How a server moves in a mode, or why it cannot. Stopped servers move cold. */
-function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
+export function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
   const state = stateOf(server);
   if (mode === 'stop') {
     if (isStopped(server)) return { problem: msg('It is already stopped.') };

@@ -5,7 +5,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeHost, loadHost } from '../hosts/change.ts';
 import { isUp } from '../hosts/state.ts';
-import { insertJob } from '../jobs/progress.ts';
+import { insertJob, type JobContext, type JobRow } from '../jobs/progress.ts';
 import type { PlatformJob } from '../jobs/schema.ts';
 import { assertHostIsFree, readJob } from '../jobs/service.ts';
 import type { MoveMode } from '../jobs/states.ts';
@@ -51,6 +51,38 @@ export async function insertMoves(tx: Tx, ctx: ProjectContext, input: NewMoves):
   return insertMoveJob(tx, ctx, input, plan);
 }
 
+/** A server with the only host that it may be moved to. */
+export interface TargetedMove {
+  serverId: string;
+  to: string;
+}
+
+/**
+ * Starts to move servers in the caller's transaction, each to a host of its own; those that do not fit there by then
+ * stay. @throws 404 for an unknown server, 409 if none fits
+ */
+export async function insertTargetedMoves(
+  tx: Tx,
+  ctx: JobContext,
+  targets: readonly TargetedMove[],
+  { reason, parallel }: { reason: string; parallel: number },
+): Promise<JobRow> {
+  const plan: PlannedMove[] = [];
+  for (const server of await serversOf(
+    tx,
+    targets.map(({ serverId }) => serverId),
+  )) {
+    const target = targets.find(({ serverId }) => serverId === server.id)?.to ?? null;
+    plan.push(...(await planMoves(tx, [server], { mode: 'live', target })));
+  }
+  if (plan.every(({ how }) => how === 'none')) throw Conflict('None of these instances fits on its destination.');
+  return insertJob(tx, ctx, {
+    ...{ kind: 'migrate', host: null, reason, parallel, stopsOnFailure: true },
+    headers: { 'openstack-api-version': JOB_VERSION },
+    items: plan.map((move) => itemOf(move, { mode: 'live', target: move.to })),
+  });
+}
+
 type NewDrain = Omit<Extract<NewMoves, { kind: 'drain' }>, 'kind' | 'host'>;
 
 /**
@@ -88,14 +120,22 @@ async function insertMoveJob(tx: Tx, ctx: ProjectContext, input: NewMoves, plan:
     headers: { 'openstack-api-version': JOB_VERSION },
     parallel: input.parallel,
     stopsOnFailure: input.stops_on_failure,
-    items: plan.map((move) => itemOf(move, input)),
+    items: plan.map((move) => itemOf(move, { mode: input.mode, target: targetOf(input) })),
   });
   return readJob(tx, ctx, id);
 }
 
-function itemOf(planned: PlannedMove, input: NewMoves) {
+const targetOf = (input: NewMoves): string | null => (input.kind === 'drain' ? null : (input.host ?? null));
+
+interface ItemInput {
+  mode: NewMoves['mode'];
+  /** The only host that it may be moved to. */
+  target: string | null;
+}
+
+function itemOf(planned: PlannedMove, input: ItemInput) {
   const { server_id, server_name, project_id, how, from, to, flavor, problem, reason } = planned;
-  const target = input.kind === 'drain' ? null : (input.host ?? null);
+  const { target } = input;
   const mode = input.mode === 'stay' ? 'live' : input.mode;
   const work = { move: { how, mode, from, to, target, flavor, reason } };
   return { objectId: server_id, name: server_name, projectId: project_id, work, staysFor: problem };

@@ -229,6 +229,7 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     'Could not close the isolation incident of {name}',
   ),
   'segment.set_reserve': msgs('Set reserve', 'Reserve of {name} set', 'Could not set the reserve of {name}'),
+  'segment.set_balancing': msgs('Set balancing', 'Balancing of {name} set', 'Could not set the balancing of {name}'),
   'segment.override_reserve': msgs(
     'Override reserve',
     'Reserve of {name} overridden',

@@ -2,6 +2,7 @@ import { contract } from '#lib/contract/contract.ts';
 import { all, create, get, read, show, write } from '#lib/contract/operation.ts';
 import type * as IsolationSchemas from '#lib/ha/isolation/schema.ts';
 import type * as MuteSchemas from '#lib/ha/mutes/schema.ts';
+import type * as BalanceSchemas from './balance/schema.ts';
 import type * as CoverageSchemas from './coverage/schema.ts';
 import type { Coverage } from './coverage/schema.ts';
 import type * as FencingSchemas from './fencing/schema.ts';
@@ -22,7 +23,8 @@ import type * as SegmentSchemas from './segments/schema.ts';
 import type * as SuspectSchemas from './suspects/schema.ts';
 import type * as TriageSchemas from './triage/schema.ts';
 
-type Schemas = typeof CoverageSchemas &
+type Schemas = typeof BalanceSchemas &
+  typeof CoverageSchemas &
   typeof FencingSchemas &
   typeof ForecastSchemas &
   typeof IncidentSchemas &
@@ -193,6 +195,18 @@ export const haApi = contract<Schemas>()({
     }),
     revokeOverride: write('DELETE', {
       ...{ suffix: OVERRIDE, kind: 'isolation', summary: 'Stop evacuations again that were allowed for some time' },
+    }),
+    balancePlan: read('plan', 'BalancePlan', {
+      ...{ ...fleet, suffix: '/balance', query: 'BalanceQuery' },
+      summary: 'Plan moves that even out the load of hosts',
+    }),
+    balance: create('NewBalance', 'StartedBalance', {
+      ...{ suffix: '/balance', inputKey: 'balance', key: 'balance', status: 202, affects: ['job', 'server', 'host'] },
+      summary: 'Start the moves of a plan that evens out the load of hosts',
+    }),
+    setBalancing: write('PUT', {
+      ...{ ...hosts, suffix: '/segments/{segment}/balancing', kind: 'segment', inputKey: 'balancing' },
+      ...{ input: 'BalanceSettings', summary: 'Set whether the platform evens out the hosts of a segment by itself' },
     }),
     reserves: read('reserves', 'SegmentReserves', {
       ...{ kind: 'segment', dependsOn: ['segment_host', 'host'], suffix: '/reserves', refreshMs: EVERY_MS },

@@ -1,12 +1,16 @@
 import { listSuspects } from '#lib/compute/liveness/suspicions.ts';
 import { serve } from '#lib/contract/serve.ts';
+import { balanceJobs } from '#lib/ha/balancing/automatic.ts';
 import * as isolations from '#lib/ha/isolation/schema.ts';
 import { readMutes } from '#lib/ha/mutes/mutes.ts';
 import * as mutes from '#lib/ha/mutes/schema.ts';
+import { setBalancing } from '#lib/ha/segments/balancing.ts';
 import { revokeReserveOverride, setReserve } from '#lib/ha/segments/reserve.ts';
 import type { Services } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
+import * as balance from './balance/schema.ts';
+import { getBalancePlan, startBalance } from './balance/service.ts';
 import { haApi } from './contract.ts';
 import * as coverage from './coverage/schema.ts';
 import { coverageOf } from './coverage/service.ts';
@@ -49,6 +53,7 @@ import * as triages from './triage/schema.ts';
 import { triage } from './triage/service.ts';
 
 const schemas = {
+  ...balance,
   ...coverage,
   ...fencing,
   ...forecast,
@@ -115,6 +120,12 @@ const endpoints = serve(haApi, schemas, {
   suspects: { policy: admin('suspects:list'), run: ({ database }) => listSuspects(database.read) },
   overrideIsolation: { policy: OVERRIDE, run: (ctx, { id, body }) => overrideIsolation(ctx, id, body) },
   revokeOverride: { policy: OVERRIDE, run: (ctx, { id }) => revokeIsolationOverride(ctx, id) },
+  balancePlan: { policy: admin('balance:plan'), run: (ctx, { query }) => getBalancePlan(ctx, query) },
+  balance: { policy: admin('balance:create'), run: (ctx, { body }) => startBalance(ctx, body) },
+  setBalancing: {
+    policy: admin('segments:balancing'),
+    run: (ctx, { params, body }) => setBalancing(ctx, params.segment, body),
+  },
   reserves: { policy: admin('reserves:list'), run: listReserves },
   setReserve: {
     policy: admin('segments:reserve'),
@@ -138,6 +149,6 @@ const endpoints = serve(haApi, schemas, {
   },
 });
 
-const jobs = (services: Services) => [...surveyJobs(services), ...incidentJobs(services)];
+const jobs = (services: Services) => [...surveyJobs(services), ...incidentJobs(services), ...balanceJobs(services)];
 
 export const highAvailability = defineResource({ endpoints, jobs, alerts: [movedInstancesAlert] });

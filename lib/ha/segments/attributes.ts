@@ -5,6 +5,8 @@ import type { ReserveKind, ReservePolicy } from '#lib/compute/reserve/rules.ts';
 import { flag, integer, json, text as textColumn, timestamp } from '#lib/db/table.ts';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
+import type { Claims } from '#lib/identity/tokens/claims.ts';
+import { type BalancePolicy, DEFAULT_MOVES_PER_HOUR } from '../balancing/rules.ts';
 import type { FencingLevel } from '../fencing/levels.ts';
 import { numberAttribute, timeAttributes } from '../numbered-attributes.ts';
 import { RECOVERY_METHODS, type RecoveryMethod } from './recovery-methods.ts';
@@ -42,4 +44,10 @@ export const segmentAttributes = attributes({
   reserve_override_until: hiddenColumn(timestamp().nullable()),
   reserve_override_reason: hiddenColumn(textColumn().nullable()),
   reserve_override_by: hiddenColumn(textColumn().nullable()),
+  /** Whether the platform evens out the hosts by itself. */
+  balance_policy: hiddenColumn(textColumn<BalancePolicy>().default('manual')),
+  balance_moves_per_hour: hiddenColumn(integer().default(DEFAULT_MOVES_PER_HOUR)),
+  /** The administrator who allowed it, in whose name instances are moved; null for manual. */
+  balance_claims: hiddenColumn(json<Claims>().nullable()),
+  balance_by: hiddenColumn(textColumn().nullable()),
 });

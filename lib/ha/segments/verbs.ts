@@ -19,6 +19,8 @@ const obstacle = ({ is_under_recovery }: SegmentState) => (is_under_recovery ? U
 export const SEGMENT_VERBS = verbsOf<never, never, SegmentState>()({
   hosts: { label: msg('Hosts'), menu: { icon: 'server' } },
   edit: { ...EDIT, obstacle },
+  balance: { label: msg('Balance'), menu: { icon: 'shuffle' } },
+  balancing: { label: msg('Automatic balancing'), menu: { icon: 'refresh-cw' } },
   reserve: { label: msg('Reserve capacity'), menu: { icon: 'shield-check' } },
   override_reserve: {
     label: msg('Override reserve'),

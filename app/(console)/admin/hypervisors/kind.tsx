@@ -24,6 +24,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { MaintenanceBanner } from './[hypervisorId]/maintenance-banner.tsx';
 import { AddHostButton } from './add-host-button.tsx';
+import { BalanceButton } from './balance-button.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
 import { HostConnectionState } from './host-connection-state.tsx';
 import { HostStateBadge } from './host-state.tsx';
@@ -205,7 +206,12 @@ export const hypervisorList = listOf(hypervisorKind, {
     path: 'compute/v2.1/os-hypervisors/detail',
     headers: HYPERVISORS,
     command: 'openstack hypervisor list --long',
-    Actions: ({ scope }) => <AddHostButton projectId={scope} />,
+    Actions: ({ scope }) => (
+      <>
+        <BalanceButton projectId={scope} />
+        <AddHostButton projectId={scope} />
+      </>
+    ),
   },
   source: completeList(
     (scope, send) => clientOf(hypervisorApi).list.query(scope, {}, send),

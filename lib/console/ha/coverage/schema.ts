@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/states.ts';
 import { RESERVE_KINDS, RESERVE_POLICIES } from '#lib/compute/reserve/rules.ts';
+import { BALANCE_POLICIES } from '#lib/ha/balancing/rules.ts';
 import { HOST_CONDITIONS } from '#lib/ha/facts/conditions.ts';
 import { FENCING_LEVELS } from '#lib/ha/fencing/levels.ts';
 import { Mute } from '#lib/ha/mutes/schema.ts';
@@ -34,6 +35,12 @@ export const CoveredSegment = z.strictObject({
     amount: z.int(),
     /** Until when launches may use it up; null if they may not. */
     override_until: z.string().nullable(),
+  }),
+  balancing: z.strictObject({
+    policy: z.enum(BALANCE_POLICIES),
+    moves_per_hour: z.int(),
+    /** Name of the administrator who allowed automatic moves. */
+    by: z.string().nullable(),
   }),
   created_at: z.string(),
 });

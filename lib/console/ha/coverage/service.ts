@@ -93,6 +93,11 @@ const segmentView = (segment: Segment, hosts: readonly Host[], { open, condition
     override_until:
       (segment.reserve_override_until ?? '') > new Date().toISOString() ? segment.reserve_override_until : null,
   },
+  balancing: {
+    policy: segment.balance_policy,
+    moves_per_hour: segment.balance_moves_per_hour,
+    by: segment.balance_by,
+  },
   created_at: segment.created_at,
 });
 

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { launch, newFlavor, settle } from '#lib/testing/compute.ts';
+import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { balanceSegments } from './automatic.ts';
+
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2' });
+const database = () => platform.platform.services.database;
+let project: TestProject;
+let segment = '';
+
+beforeEach(async () => {
+  await database().transact(async (tx) => {
+    for (const table of ['segment_hosts', 'segments', 'notifications', 'server_migrations'] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+    await tx.updateTable('servers').set({ deleted_at: new Date().toISOString() }).execute();
+    const empty = { used_ram_mb: 0, used_vcpus: 0, used_disk_gb: 0, ram_mb: 8192, state: 'up' } as const;
+    await tx.updateTable('hosts').set(empty).execute();
+  });
+  project = await newProject(platform, 'admin');
+  const flavorRef = await newFlavor(await signInAdmin(platform), { ram: 2048 });
+  segment = await insertSegment(platform, { name: 'rack-a', hosts: { 'sim-1': {}, 'sim-2': {} } });
+  for (let index = 0; index < 4; index += 1) {
+    await launch(platform, project, { flavorRef, availability_zone: 'nova:sim-1' });
+  }
+});
+
+const setBalancing = async (balancing: object, id = segment) =>
+  (await (await signInAdmin(platform)).put(`/console/v1/ha/segments/${id}/balancing`, { balancing })).status;
+const automatic = { policy: 'automatic', moves_per_hour: 10 };
+
+async function round() {
+  await balanceSegments(platform.platform.services, new AbortController().signal);
+  await settle(platform);
+  const rows = await database().read.selectFrom('servers').select('host').where('deleted_at', 'is', null).execute();
+  return rows.map(({ host }) => host).toSorted();
+}
+const UNEVEN = ['sim-1', 'sim-1', 'sim-1', 'sim-1'];
+const EVEN = ['sim-1', 'sim-1', 'sim-2', 'sim-2'];
+
+describe('Automatic balancing', () => {
+  test('moves nothing unless the segment allows it, and then in the name of who allowed it', async () => {
+    expect(await round()).toEqual(UNEVEN);
+    expect(await setBalancing(automatic)).toBe(204);
+    expect(await round()).toEqual(EVEN);
+    const job = await database().read.selectFrom('jobs').selectAll().orderBy('created_at', 'desc').executeTakeFirst();
+    expect(job).toMatchObject({ kind: 'migrate', reason: 'Automatic balancing of segment rack-a' });
+    const { user_name } = job ?? {};
+    const { coverage } = (await (await signInAdmin(platform)).get('/console/v1/ha/coverage')).body;
+    expect(coverage.segments[0].balancing).toEqual({ ...automatic, by: user_name });
+  });
+
+  test('makes at most as many moves per hour as the segment allows', async () => {
+    await setBalancing({ ...automatic, moves_per_hour: 1 });
+    expect(await round()).toEqual(['sim-1', 'sim-1', 'sim-1', 'sim-2']);
+    expect(await round()).toEqual(['sim-1', 'sim-1', 'sim-1', 'sim-2']);
+    const hourAgo = new Date(Date.now() - 3_700_000).toISOString();
+    await database().transact((tx) => tx.updateTable('server_migrations').set({ created_at: hourAgo }).execute());
+    expect(await round()).toEqual(EVEN);
+  });
+
+  test('waits during a recovery and while a host is down', async () => {
+    await setBalancing(automatic);
+    const id = await insertNotification(platform, { status: 'running', host: 'sim-2' });
+    expect(await round()).toEqual(UNEVEN);
+    await database().transact(async (tx) => {
+      await tx.deleteFrom('notifications').where('id', '=', id).execute();
+      await tx.updateTable('hosts').set({ state: 'down' }).where('name', '=', 'sim-2').execute();
+    });
+    expect(await round()).toEqual(UNEVEN);
+    await database().transact((tx) => tx.updateTable('hosts').set({ state: 'up' }).execute());
+    expect(await round()).toEqual(EVEN);
+  });
+
+  test('ends with the rights of who allowed it', async () => {
+    const owner = await newProject(platform, 'admin');
+    const body = { balancing: automatic };
+    expect((await owner.api.put(`/console/v1/ha/segments/${segment}/balancing`, body)).status).toBe(204);
+    await database().transact((tx) =>
+      tx.updateTable('users').set({ enabled: 0 }).where('id', '=', owner.userId).execute(),
+    );
+    expect(await round()).toEqual(UNEVEN);
+  });
+
+  test('a disabled segment is not balanced', async () => {
+    await setBalancing(automatic);
+    await database().transact((tx) => tx.updateTable('segments').set({ is_enabled: 0 }).execute());
+    expect(await round()).toEqual(UNEVEN);
+  });
+
+  test('no move per hour, more than a thousand, or an unknown policy are refused with 400, an unknown segment with 404', async () => {
+    expect(await setBalancing({ ...automatic, moves_per_hour: 0 })).toBe(400);
+    expect(await setBalancing({ ...automatic, moves_per_hour: 1001 })).toBe(400);
+    expect(await setBalancing({ ...automatic, policy: 'always' })).toBe(400);
+    expect(await setBalancing(automatic, 'gone')).toBe(404);
+    const { api } = await newProject(platform, 'manager');
+    expect((await api.put(`/console/v1/ha/segments/${segment}/balancing`, { balancing: automatic })).status).toBe(403);
+  });
+});
