@@ -8,6 +8,7 @@ import { putInState } from '#lib/testing/server-actions.ts';
 import { POWER } from '../servers/states.ts';
 import { checkHosts } from './hosts.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
+import { observeHosts } from './paths.ts';
 import { reconcilePowerStates } from './power.ts';
 
 /** The platform's own checks would see hosts silenced by the tests. */
@@ -391,6 +392,27 @@ test('hosts: one whose hypervisor is silent while its controller responds is a f
     'host.unsuspect',
   ]);
   await setDriver('simulated');
+});
+
+test('hosts: a controller that does not answer is not asked again, because a host can be down for weeks', async () => {
+  const { database, engine, env } = services();
+  const setDriver = (driver: 'libvirt' | 'simulated') =>
+    database.transact((tx) => tx.updateTable('hosts').set({ driver }).where('name', '=', 'sim-1').execute());
+  const requestControllerReports = vi.fn();
+  const reportedAt = new Date().toISOString();
+  const observe = (unansweredMs: number | null) => {
+    const controllerOf = () => ({ problem: null, silentS: null, reportedAt, unansweredMs });
+    const silent = { name: 'sim-1', isUp: false, power: 'unknown', seenAt: reportedAt } as const;
+    const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports: async () => [silent] };
+    const network = Object.assign(Object.create(engine.network), { controllerOf, requestControllerReports });
+    return observeHosts({ database, env, engine: { ...engine, hypervisor, network } });
+  };
+  await setDriver('libvirt');
+  const answered = await observe(1000);
+  const unanswered = await observe(100_000);
+  await setDriver('simulated');
+  expect([answered[0]?.power, unanswered[0]?.power]).toEqual(['on', 'unknown']);
+  expect(requestControllerReports).toHaveBeenCalledTimes(1);
 });
 
 test('hosts: a silent one is fenced only after it had time to write a crash dump', async () => {

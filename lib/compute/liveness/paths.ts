@@ -47,7 +47,6 @@ export async function observeHosts({
   env,
 }: Pick<Services, 'database' | 'engine' | 'env'>): Promise<HostReport[]> {
   const reports = await engine.hypervisor.hostReports();
-  if (reports.some((report) => !report.isUp && !report.isUnfit)) engine.network.requestControllerReports();
   const hosts = await database.read
     .selectFrom('hosts')
     .leftJoin('host_examinations', 'host_examinations.name', 'hosts.name')
@@ -57,13 +56,23 @@ export async function observeHosts({
   const hostnames = new Map(
     hosts.map(({ name, examination }) => [name, examination === null ? null : unpackJson(examination).hostname]),
   );
-  return reports.map((report) => {
-    const hostname = hostnames.get(report.name);
-    const controller =
-      hostname === undefined
-        ? undefined
-        : engine.network.controllerOf(report.name, ...(hostname === null ? [] : [hostname]));
-    const network = report.network ?? (controller && networkPathOf(controller, env));
+  const controllerOf = ({ name }: HostReport) => {
+    const hostname = hostnames.get(name);
+    return hostname === undefined
+      ? undefined
+      : engine.network.controllerOf(name, ...(hostname === null ? [] : [hostname]));
+  };
+  const observed = reports.map((report) => {
+    const controller = controllerOf(report);
+    return { report, controller, network: report.network ?? (controller && networkPathOf(controller, env)) };
+  });
+  // One that has not answered is not asked again: each request is work for all controllers, and a host can be down for weeks.
+  const needsReports = observed.some(
+    ({ report: { isUp, isUnfit }, controller, network }) =>
+      !isUp && !isUnfit && controller && network?.isAlive !== false,
+  );
+  if (needsReports) engine.network.requestControllerReports();
+  return observed.map(({ report, network }) => {
     if (!network) return report;
     const hasPower = report.power === 'unknown' && network.isAlive;
     return { ...report, network, ...(hasPower ? { power: 'on' as const } : {}) };
