@@ -103,6 +103,11 @@ export const undecidedMove = (server: ServerRow): PlannedMove => {
   };
 };
 
+function setEnabled(hosts: readonly HostState[], names: readonly string[], is_enabled: 0 | 1): void {
+  const chosen = new Set(names);
+  for (const host of hosts) if (chosen.has(host.name)) host.is_enabled = is_enabled;
+}
+
 /** Adds a planned server to the claims of a host. */
 function claim(host: HostState, { vcpus, ram_mb, disk_gb }: ServerRow): void {
   host.used_vcpus += vcpus;
@@ -121,10 +126,8 @@ export async function planMoves(
 ): Promise<PlannedMove[]> {
   const hosts = (await hostsFor(db, servers)).filter(({ name }) => within?.has(name) ?? true);
   const up = new Set(hosts.filter(isUp).map(({ name }) => name));
-  for (const host of hosts) {
-    if (opened.includes(host.name)) host.is_enabled = 1;
-    if (closed.includes(host.name)) host.is_enabled = 0;
-  }
+  setEnabled(hosts, opened, 1);
+  setEnabled(hosts, closed, 0);
   const planned = new Map<string, string>();
   for (const { host, server } of arriving) {
     const reached = hosts.find(({ name }) => name === host);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { HostState } from '#lib/engine/scheduler/host-state.ts';
 import { isUp } from '../hosts/state.ts';
@@ -60,12 +61,9 @@ export async function assessReserve(
     return shareOf(hosts, segment, arriving.map(({ server }) => roomOf(server)).reduce(addRoom, NO_ROOM));
   }
   const required = requiredFailures(segment, hosts);
-  const stored = await recoveredServers(db, segment, choice);
-  const present = stored.filter(({ id }) => !leaving.includes(id));
-  const coming = arriving.filter(({ server }) => isRecoveredWithHost(server, choice));
-  const servers = [...present, ...coming.map(({ host, server }) => ({ ...server, host }))];
-  const loadsMib = sumByHost(hosts.filter(isUp), servers);
-  const loss = { db, segment, hosts, servers, arriving };
+  const isRecovered = (server: Pick<ServerRow, 'metadata' | 'vm_state'>) => isRecoveredWithHost(server, choice);
+  const loss = { db, segment, hosts, isRecovered, arriving: arriving.map(placed), leaving: new Set(leaving) };
+  const loadsMib = await readLoads(loss, choice);
   const first = await planLoss(loss, largestHosts(loadsMib, required));
   let survives = first.unplaced === 0 ? required : 0;
   for (let fewer = required - 1; survives === 0 && fewer > 0; fewer -= 1) {
@@ -85,26 +83,29 @@ function isReceiver(host: HostState, segment: ReservedSegment): boolean {
   return canBeOpened || (segment.targets !== 'reserved' && isInService(host, segment));
 }
 
+/** A server with the host that it will be on. */
+const placed = ({ host, server }: ArrivingServer): ArrivingServer => ({ host, server: { ...server, host } });
+
 interface Loss {
   db: Reader;
   segment: ReservedSegment;
   hosts: readonly HostState[];
-  /** Recovered servers of the segment with their hosts. */
-  servers: readonly RecoveredServer[];
+  isRecovered: (server: Pick<ServerRow, 'metadata' | 'vm_state'>) => boolean;
   arriving: readonly ArrivingServer[];
+  leaving: ReadonlySet<string>;
 }
 
-async function planLoss({ db, segment, hosts, servers, arriving }: Loss, lost: readonly string[]) {
-  const receivers = hosts.filter((host) => isReceiver(host, segment) && !lost.includes(host.name));
+async function planLoss(loss: Loss, lost: readonly string[]) {
+  const { db, segment, hosts, arriving } = loss;
   const down = hosts.filter((host) => !isUp(host)).map(({ name }) => name);
   const gone = new Set([...lost, ...down]);
-  const homeless = servers.filter(({ host }) => host !== null && gone.has(host));
-  const rows = await loadRows(db, homeless, arriving);
+  const receivers = hosts.filter((host) => isReceiver(host, segment) && !gone.has(host.name));
+  const rows = await readRecovered(loss, gone);
   const moves = await planMoves(db, rows, {
     mode: 'evacuate',
     opened: receivers.map(({ name }) => name),
     closed: [...gone],
-    within: new Set(hosts.map(({ name }) => name).filter((name) => gone.has(name) || isNamed(receivers, name))),
+    within: new Set([...gone, ...receivers.map(({ name }) => name)]),
     arriving,
   });
   const places = new Map(moves.map(({ server_id, to }) => [server_id, to]));
@@ -123,54 +124,48 @@ async function planLoss({ db, segment, hosts, servers, arriving }: Loss, lost: r
   };
 }
 
-const isNamed = (hosts: readonly HostState[], name: string) => hosts.some((host) => host.name === name);
-
-type RecoveredServer = Pick<ServerRow, 'id' | 'host' | 'ram_mb'>;
-
-/** Servers that are recovered if their host fails, also those that are being built. */
-async function recoveredServers(
-  db: Reader,
-  { id }: ReservedSegment,
-  choice: HostRecoveryChoice,
-): Promise<RecoveredServer[]> {
-  const members = db.selectFrom('segment_hosts').select('name').where('segment_id', '=', id);
-  const rows = await serversOnHosts(db)
-    .select(['id', 'host', 'ram_mb', 'vm_state', 'metadata'])
-    .where('host', 'in', members)
-    .execute();
-  return rows.filter((row) => isRecoveredWithHost(row, choice));
-}
-
-function sumByHost(hosts: readonly HostState[], servers: readonly RecoveredServer[]): Map<string, number> {
-  const loads = new Map(hosts.map(({ name }) => [name, 0]));
-  for (const { host, ram_mb } of servers) {
+/** Memory of recovered servers by host that is up, also of those that are being built. */
+async function readLoads(loss: Loss, choice: HostRecoveryChoice): Promise<Map<string, number>> {
+  const loads = new Map(loss.hosts.filter(isUp).map(({ name }) => [name, 0]));
+  const add = (host: string | null, ramMib: number) => {
     const load = host === null ? undefined : loads.get(host);
-    if (host !== null && load !== undefined) loads.set(host, load + ram_mb);
-  }
+    if (host !== null && load !== undefined) loads.set(host, load + ramMib);
+  };
+  for (const { host, ram_mb } of await readLoadRows(loss, choice)) add(host, ram_mb);
+  for (const { host, server } of loss.arriving) if (loss.isRecovered(server)) add(host, server.ram_mb);
   return loads;
 }
 
-/** Maximum ids in one query. */
-const PAGE = 500;
-
-/** Servers in the state that their recovery would create. */
-async function loadRows(
-  db: Reader,
-  servers: readonly RecoveredServer[],
-  arriving: readonly ArrivingServer[],
-): Promise<ServerRow[]> {
-  const added = new Map(arriving.map(({ host, server }) => [server.id, { ...server, host }]));
-  const ids = servers.map(({ id }) => id).filter((id) => !added.has(id));
-  const rows: ServerRow[] = servers.flatMap(({ id }) => added.get(id) ?? []);
-  for (let from = 0; from < ids.length; from += PAGE) {
-    rows.push(
-      ...(await db
-        .selectFrom('servers')
-        .selectAll()
-        .where('id', 'in', ids.slice(from, from + PAGE))
-        .execute()),
-    );
+/** One row per host if all servers are recovered, otherwise one per server. */
+async function readLoadRows({ db, segment, isRecovered, leaving }: Loss, choice: HostRecoveryChoice) {
+  const members = db.selectFrom('segment_hosts').select('name').where('segment_id', '=', segment.id);
+  const here = serversOnHosts(db).where('host', 'in', members);
+  if (!choice.NEPHOS_HA_EVACUATE_ALL_INSTANCES || choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES) {
+    const rows = await here.select(['id', 'host', 'ram_mb', 'vm_state', 'metadata']).execute();
+    return rows.filter((row) => isRecovered(row) && !leaving.has(row.id));
   }
-  const launched = { vm_state: 'error', task_state: null, locked_by: null } as const;
-  return rows.map((row) => ({ ...row, ...launched, launched_at: row.launched_at ?? row.created_at }));
+  const staying = leaving.size === 0 ? here : here.where('id', 'not in', [...leaving]);
+  const sums = await staying
+    .select(['host', sql<number | string>`sum(ram_mb)`.as('ram_mb')])
+    .groupBy('host')
+    .execute();
+  return sums.map(({ host, ram_mb }) => ({ host, ram_mb: Number(ram_mb) }));
+}
+
+/** Maximum hosts in one query. */
+const MAX_HOSTS_PER_QUERY = 500;
+
+/** The recovered servers of some hosts in the state that their recovery would create. */
+async function readRecovered({ db, isRecovered, arriving, leaving }: Loss, hosts: ReadonlySet<string>) {
+  const rows = arriving.flatMap(({ host, server }) => (hosts.has(host) ? [server] : []));
+  const names = [...hosts];
+  for (let from = 0; from < names.length; from += MAX_HOSTS_PER_QUERY) {
+    const page = names.slice(from, from + MAX_HOSTS_PER_QUERY);
+    const found = await serversOnHosts(db).selectAll().where('host', 'in', page).orderBy('id').execute();
+    rows.push(...found.filter(({ id }) => !leaving.has(id)));
+  }
+  const recovered = { vm_state: 'error', task_state: null, locked_by: null } as const;
+  return rows
+    .filter(isRecovered)
+    .map((row): ServerRow => ({ ...row, ...recovered, launched_at: row.launched_at ?? row.created_at }));
 }
