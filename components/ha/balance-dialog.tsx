@@ -8,7 +8,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import type { BalancePlan } from '#lib/console/ha/balance/schema.ts';
-import { haApi } from '#lib/console/ha/contract.ts';
+import { capacityApi } from '#lib/console/ha/capacity/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -25,10 +25,10 @@ const BalanceInput = z.object({ parallel: z.int().min(1).max(20) });
 export function BalanceDialog({ projectId, segment, onClose }: BalanceDialogProps) {
   const t = useT();
   const plan = mapAnswer(
-    useQuery(clientOf(haApi).balancePlan.query(projectId, segment ? { segment: segment.id } : {})),
+    useQuery(clientOf(capacityApi).balancePlan.query(projectId, segment ? { segment: segment.id } : {})),
     (data) => data.plan,
   );
-  const start = clientOf(haApi).balance.useMutation(projectId);
+  const start = clientOf(capacityApi).balance.useMutation(projectId);
   const moves = plan.data?.groups.flatMap((group) => group.moves) ?? [];
   return (
     <FormDialog

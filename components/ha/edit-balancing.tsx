@@ -3,7 +3,7 @@
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { BalanceSettings } from '#lib/console/ha/balance/schema.ts';
-import { haApi } from '#lib/console/ha/contract.ts';
+import { capacityApi } from '#lib/console/ha/capacity/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -13,7 +13,7 @@ interface EditBalancingProps extends ProjectDialogProps {
 }
 
 export function EditBalancing({ projectId, segment, onClose }: EditBalancingProps) {
-  const change = clientOf(haApi).setBalancing.useMutation(projectId);
+  const change = clientOf(capacityApi).setBalancing.useMutation(projectId);
   const { policy, moves_per_hour, by } = segment.balancing;
   return (
     <FormDialog

@@ -7,6 +7,7 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { softTone } from '#components/ui/tone.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
@@ -17,7 +18,6 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { STATES } from './ha-words.ts';
 import { IsolationBanner } from './isolation-banner.tsx';
-import { reserveText, weakestReserve } from './reserve-words.ts';
 import { RunningRecoveries } from './running-recoveries.tsx';
 import { SuspectHosts } from './suspect-hosts.tsx';
 import { useNameList } from './use-name-list.ts';
@@ -28,6 +28,8 @@ interface HaStripProps {
   incidents?: ReactNode;
   children?: (overview: HaOverview) => ReactNode;
 }
+
+const ReserveFact = lazyComponent(async () => (await import('./reserve-fact.tsx')).ReserveFact);
 
 const SEGMENTS_HREF = adminHref('segments');
 const OUT_HREF = adminHref('protected-hosts', { where: 'condition:out_of_service' });
@@ -150,20 +152,6 @@ function Survives({ survival }: { survival: NonNullable<HaOverview['survival']> 
       <AppLink href={survival.without_room.length > 0 ? lostHref : adminHref('segments')}>
         {t(survivalText(survival, useNameList()))}
       </AppLink>
-    </Fact>
-  );
-}
-
-/** The segment with the smallest reserve, if segments have one. */
-function ReserveFact({ projectId }: { projectId: string }) {
-  const { t, format } = useI18n();
-  const { data, error } = useQuery(clientOf(haApi).reserves.query(projectId));
-  if (error && !data) return <Fact label={t('Reserve')}>{t('Could not load the reserve')}</Fact>;
-  const first = data && weakestReserve(data.reserves);
-  if (!first?.state) return null;
-  return (
-    <Fact label={t('Reserve of {name}', { name: first.segment_name })}>
-      <AppLink href={SEGMENTS_HREF}>{t(reserveText(format, first.state))}</AppLink>
     </Fact>
   );
 }

@@ -3,7 +3,7 @@
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { OVERRIDE_MINUTES } from '#lib/compute/reserve/rules.ts';
-import { haApi } from '#lib/console/ha/contract.ts';
+import { capacityApi } from '#lib/console/ha/capacity/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { NewReserveOverride } from '#lib/console/ha/reserve/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -14,7 +14,7 @@ interface OverrideReserveProps extends ProjectDialogProps {
 }
 
 export function OverrideReserve({ projectId, segment: { id, name }, onClose }: OverrideReserveProps) {
-  const override = clientOf(haApi).overrideReserve.useMutation(projectId);
+  const override = clientOf(capacityApi).overrideReserve.useMutation(projectId);
   return (
     <FormDialog
       title={msg('Override the reserve of {name}', { name })}

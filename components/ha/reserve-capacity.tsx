@@ -2,7 +2,7 @@
 
 import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { haApi } from '#lib/console/ha/contract.ts';
+import { capacityApi } from '#lib/console/ha/capacity/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { ReserveSettings } from '#lib/console/ha/reserve/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -14,7 +14,7 @@ interface ReserveCapacityProps extends ProjectDialogProps {
 }
 
 export function ReserveCapacity({ projectId, segment, onClose }: ReserveCapacityProps) {
-  const change = clientOf(haApi).setReserve.useMutation(projectId);
+  const change = clientOf(capacityApi).setReserve.useMutation(projectId);
   const { policy, kind, amount } = segment.reserve;
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { kind, listOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
@@ -12,8 +13,6 @@ import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { HaStrip } from './ha-strip.tsx';
-import { ReserveStateMark } from './reserve-state.tsx';
-import { RESERVE_KIND_WORDS } from './reserve-words.ts';
 import { hostsHref, METHOD_WORDS, segmentOutlookText } from './segment-words.ts';
 import { useSegmentActions } from './use-segment-actions.tsx';
 
@@ -26,6 +25,8 @@ const lostHref = ({ name }: CoveredSegment, host: string) =>
       ['host', host],
     ]),
   );
+
+const ReserveStateMark = lazyComponent(async () => (await import('./reserve-state.tsx')).ReserveStateMark);
 
 const segmentKind = kind<CoveredSegment>()({
   noun: { one: msg('segment'), many: msg('segments') },
@@ -81,7 +82,7 @@ const segmentKind = kind<CoveredSegment>()({
     },
     reserve: {
       label: msg('Reserve'),
-      value: ({ reserve }, { t }) => (reserve.policy === 'off' ? undefined : t(RESERVE_KIND_WORDS[reserve.kind].title)),
+      value: ({ reserve }) => (reserve.policy === 'off' ? undefined : reserve.amount),
       show: ({ id, reserve }, { scope }) =>
         reserve.policy === 'off' ? undefined : <ReserveStateMark projectId={scope} segmentId={id} />,
       width: 15,
@@ -109,5 +110,5 @@ export const segmentList = listOf(segmentKind, {
   nameLink: hostsHref,
   emptyText: msg('A segment is a group of hosts that back each other up. Only hosts in a segment are recovered.'),
   emptyLink: { label: msg('Create segment'), href: () => adminObjectHref('segments', 'create'), isCreation: true },
-  alsoLoads: [clientOf(haApi).overview.query, clientOf(haApi).reserves.query],
+  alsoLoads: [clientOf(haApi).overview.query],
 });

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '#components/ui/alert.tsx';
-import { haApi } from '#lib/console/ha/contract.ts';
+import { capacityApi } from '#lib/console/ha/capacity/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
@@ -25,7 +25,7 @@ export function ReserveWarning({ projectId, flavor, serverId, zone, image, count
     ...(zone ? { zone } : {}),
     ...(image ? { image } : {}),
   };
-  const { data, error } = useQuery(clientOf(haApi).reservePreview.query(projectId, request));
+  const { data, error } = useQuery(clientOf(capacityApi).reservePreview.query(projectId, request));
   if (error && !data) return <Alert tone="warning" title={t('Could not check the capacity reserved for failures')} />;
   if (!data || data.preview.verdict === 'admitted') return null;
   const { verdict, admitted, missing_mib, flavor: smaller, zone: other } = data.preview;

@@ -17,6 +17,7 @@ import { tokenReveals } from './account/token-reveals/routes.ts';
 import { activity } from './activity/routes.ts';
 import { alerts } from './alerts/routes.ts';
 import { facts } from './facts/routes.ts';
+import { capacity } from './ha/capacity/routes.ts';
 import { highAvailability } from './ha/routes.ts';
 import { access } from './identity/access/routes.ts';
 import { listedDomains } from './identity/domains/routes.ts';
@@ -72,6 +73,7 @@ export const consoleServices = [
       listedNetworks,
       shares,
       highAvailability,
+      capacity,
       maintenance,
       alerts,
       buckets,

@@ -2,7 +2,6 @@ import { contract } from '#lib/contract/contract.ts';
 import { all, create, get, read, show, write } from '#lib/contract/operation.ts';
 import type * as IsolationSchemas from '#lib/ha/isolation/schema.ts';
 import type * as MuteSchemas from '#lib/ha/mutes/schema.ts';
-import type * as BalanceSchemas from './balance/schema.ts';
 import type * as CoverageSchemas from './coverage/schema.ts';
 import type { Coverage } from './coverage/schema.ts';
 import type * as FencingSchemas from './fencing/schema.ts';
@@ -18,13 +17,11 @@ import type * as PreflightSchemas from './preflight/schema.ts';
 import type * as RecordSchemas from './record/schema.ts';
 import type { HaRecord } from './record/schema.ts';
 import type * as ReportSchemas from './report/schema.ts';
-import type * as ReserveSchemas from './reserve/schema.ts';
 import type * as SegmentSchemas from './segments/schema.ts';
 import type * as SuspectSchemas from './suspects/schema.ts';
 import type * as TriageSchemas from './triage/schema.ts';
 
-type Schemas = typeof BalanceSchemas &
-  typeof CoverageSchemas &
+type Schemas = typeof CoverageSchemas &
   typeof FencingSchemas &
   typeof ForecastSchemas &
   typeof IncidentSchemas &
@@ -36,7 +33,6 @@ type Schemas = typeof BalanceSchemas &
   typeof PreflightSchemas &
   typeof RecordSchemas &
   typeof ReportSchemas &
-  typeof ReserveSchemas &
   typeof SegmentSchemas &
   typeof SuspectSchemas &
   typeof TriageSchemas;
@@ -51,7 +47,6 @@ const EVERY_MS = 30_000;
 
 const NOTIFICATION = '/notifications/{id}';
 const OVERRIDE = '/isolation/{id}/override';
-const RESERVE_OVERRIDE = '/segments/{segment}/reserve/override';
 const hosts = { kind: 'segment_host', affects: ['notification'] } as const;
 const fleet = { kind: 'segment_host', dependsOn: ['segment', 'notification', 'host', 'server', 'job'] } as const;
 
@@ -195,37 +190,6 @@ export const haApi = contract<Schemas>()({
     }),
     revokeOverride: write('DELETE', {
       ...{ suffix: OVERRIDE, kind: 'isolation', summary: 'Stop evacuations again that were allowed for some time' },
-    }),
-    balancePlan: read('plan', 'BalancePlan', {
-      ...{ ...fleet, suffix: '/balance', query: 'BalanceQuery' },
-      summary: 'Plan moves that even out the load of hosts',
-    }),
-    balance: create('NewBalance', 'StartedBalance', {
-      ...{ suffix: '/balance', inputKey: 'balance', key: 'balance', status: 202, affects: ['job', 'server', 'host'] },
-      summary: 'Start the moves of a plan that evens out the load of hosts',
-    }),
-    setBalancing: write('PUT', {
-      ...{ ...hosts, suffix: '/segments/{segment}/balancing', kind: 'segment', inputKey: 'balancing' },
-      ...{ input: 'BalanceSettings', summary: 'Set whether the platform evens out the hosts of a segment by itself' },
-    }),
-    reserves: read('reserves', 'SegmentReserves', {
-      ...{ kind: 'segment', dependsOn: ['segment_host', 'host'], suffix: '/reserves', refreshMs: EVERY_MS },
-      summary: 'List the capacity that segments reserve for failures of their hosts, and what is left of it',
-    }),
-    setReserve: write('PUT', {
-      ...{ ...hosts, suffix: '/segments/{segment}/reserve', kind: 'segment', inputKey: 'reserve' },
-      ...{ input: 'ReserveSettings', summary: 'Set the capacity that a segment reserves for failures of its hosts' },
-    }),
-    overrideReserve: write('POST', {
-      ...{ suffix: RESERVE_OVERRIDE, kind: 'segment', inputKey: 'override', input: 'NewReserveOverride' },
-      summary: 'Allow launches to use up the reserve of a segment for some time',
-    }),
-    revokeReserveOverride: write('DELETE', {
-      ...{ suffix: RESERVE_OVERRIDE, kind: 'segment', summary: 'Protect the reserve of a segment again' },
-    }),
-    reservePreview: read('preview', 'ReservePreview', {
-      ...{ suffix: '/reserve-preview', audience: 'project', kind: 'server', query: 'ReservePreviewQuery' },
-      summary: 'Show whether capacity that is reserved for failures of hosts prevents a launch or a resize',
     }),
     /** Events of instances refresh it. */
     incident: read('incident', 'RecentIncident', {

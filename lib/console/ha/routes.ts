@@ -1,16 +1,11 @@
 import { listSuspects } from '#lib/compute/liveness/suspicions.ts';
 import { serve } from '#lib/contract/serve.ts';
-import { balanceJobs } from '#lib/ha/balancing/automatic.ts';
 import * as isolations from '#lib/ha/isolation/schema.ts';
 import { readMutes } from '#lib/ha/mutes/mutes.ts';
 import * as mutes from '#lib/ha/mutes/schema.ts';
-import { setBalancing } from '#lib/ha/segments/balancing.ts';
-import { revokeReserveOverride, setReserve } from '#lib/ha/segments/reserve.ts';
 import type { Services } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
-import * as balance from './balance/schema.ts';
-import { getBalancePlan, startBalance } from './balance/service.ts';
 import { haApi } from './contract.ts';
 import * as coverage from './coverage/schema.ts';
 import { coverageOf } from './coverage/service.ts';
@@ -37,9 +32,6 @@ import * as record from './record/schema.ts';
 import { recordOf } from './record/service.ts';
 import * as report from './report/schema.ts';
 import { reportOf } from './report/service.ts';
-import { getReservePreview } from './reserve/preview.ts';
-import * as reserve from './reserve/schema.ts';
-import { listReserves, startReserveOverride } from './reserve/service.ts';
 import * as segments from './segments/schema.ts';
 import { addSegmentHosts, createSegmentWithHosts } from './segments/service.ts';
 import * as suspects from './suspects/schema.ts';
@@ -53,7 +45,6 @@ import * as triages from './triage/schema.ts';
 import { triage } from './triage/service.ts';
 
 const schemas = {
-  ...balance,
   ...coverage,
   ...fencing,
   ...forecast,
@@ -66,7 +57,6 @@ const schemas = {
   ...preflights,
   ...record,
   ...report,
-  ...reserve,
   ...segments,
   ...suspects,
   ...triages,
@@ -76,7 +66,6 @@ const admin = (name: string) => rule(`console:ha:${name}`, 'admin');
 
 const LIST = admin('notifications:list');
 const MUTE = admin('hosts:mute');
-const RESERVE_OVERRIDE = admin('segments:reserve:override');
 const OVERRIDE = admin('isolation:override');
 
 const endpoints = serve(haApi, schemas, {
@@ -120,35 +109,12 @@ const endpoints = serve(haApi, schemas, {
   suspects: { policy: admin('suspects:list'), run: ({ database }) => listSuspects(database.read) },
   overrideIsolation: { policy: OVERRIDE, run: (ctx, { id, body }) => overrideIsolation(ctx, id, body) },
   revokeOverride: { policy: OVERRIDE, run: (ctx, { id }) => revokeIsolationOverride(ctx, id) },
-  balancePlan: { policy: admin('balance:plan'), run: (ctx, { query }) => getBalancePlan(ctx, query) },
-  balance: { policy: admin('balance:create'), run: (ctx, { body }) => startBalance(ctx, body) },
-  setBalancing: {
-    policy: admin('segments:balancing'),
-    run: (ctx, { params, body }) => setBalancing(ctx, params.segment, body),
-  },
-  reserves: { policy: admin('reserves:list'), run: listReserves },
-  setReserve: {
-    policy: admin('segments:reserve'),
-    run: (ctx, { params, body }) => setReserve(ctx, params.segment, body),
-  },
-  overrideReserve: {
-    policy: RESERVE_OVERRIDE,
-    run: (ctx, { params, body }) => startReserveOverride(ctx, params.segment, body),
-  },
-  revokeReserveOverride: {
-    policy: RESERVE_OVERRIDE,
-    run: (ctx, { params }) => revokeReserveOverride(ctx, params.segment),
-  },
-  reservePreview: {
-    policy: rule('console:ha:reserve_preview', 'project_reader'),
-    run: (ctx, { query }) => getReservePreview(ctx, query),
-  },
   incident: {
     policy: rule('console:ha:incidents:get', 'project_reader'),
     run: (ctx, { params }) => incidentOf(ctx, params.server_id),
   },
 });
 
-const jobs = (services: Services) => [...surveyJobs(services), ...incidentJobs(services), ...balanceJobs(services)];
+const jobs = (services: Services) => [...surveyJobs(services), ...incidentJobs(services)];
 
 export const highAvailability = defineResource({ endpoints, jobs, alerts: [movedInstancesAlert] });
