@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NoValidHost } from '#lib/engine/scheduler/no-valid-host.ts';
+import { EVIDENCE_SENTENCES } from '#lib/ha/fencing/sentences.ts';
 import { englishOf, formatSentence, SENTENCES } from '#lib/ha/recovery/messages.ts';
 import { english } from '#lib/i18n/english.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
@@ -9,7 +10,7 @@ import { engineText } from './engine-text.ts';
 const german = createTranslate('de', getCatalog().get('de')?.messages);
 const full: NoValidHost = { code: 'no_valid_host', hosts: 10, removed: [{ filter: 'ram', hosts: 10 }] };
 const noHost = { message: 'No valid host was found.', reason: full };
-const values = { host: 'sim-2', aggregate: 'ssd', failed: 2, total: 3, left: 4, moves: 5, seconds: 30 };
+const values = { host: 'sim-2', aggregate: 'ssd', failed: 2, total: 3, left: 4, moves: 5, seconds: 30, count: 6 };
 
 describe('Sentences that a recovery records', () => {
   test.each(Object.values(SENTENCES))('"%s" is shown with its values in English and German', (template) => {
@@ -21,6 +22,17 @@ describe('Sentences that a recovery records', () => {
       expect(engineText(german, recorded)).toContain(String(Reflect.get({ ...given, why: 'busy' }, name)));
     }
   });
+
+  test.each(Object.values(EVIDENCE_SENTENCES))(
+    'evidence "%s" is shown with its values in English and German',
+    (message) => {
+      const given = { count: 6, reason: 'no route', instance: 'web', seconds: 30, time: '10:00', user: 'admin' };
+      const recorded = { message, values: given };
+      expect(engineText(german, recorded)).not.toBe(engineText(english, recorded));
+      const names = Object.keys(given).filter((name) => message.includes(`{${name}}`));
+      for (const name of names) expect(engineText(german, recorded)).toContain(String(Reflect.get(given, name)));
+    },
+  );
 
   test.each([
     [noHost, 'No host has enough free memory.'],

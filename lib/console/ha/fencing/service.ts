@@ -62,11 +62,11 @@ export async function confirmHostOff(ctx: AuthedContext, host: string, { reason 
 /** Evidence about the outage that a notification reports; null for other faults. */
 export async function fencingOf(db: Reader, row: NotificationRow, faultAt: string): Promise<FencingRecord | null> {
   if (row.type !== 'COMPUTE_HOST') return null;
-  const [host, levels, rows] = await Promise.all([
+  const [host, levels] = await Promise.all([
     db.selectFrom('hosts').select(['state', 'up_since']).where('name', '=', row.host).executeTakeFirst(),
     readSufficientLevels(db, row.host),
-    evidenceOf(db, row, faultAt),
   ]);
+  const rows = await evidenceOf(db, row, { faultAt, current: host?.state === 'down' ? outageOf(host) : null });
   const sufficient = levels ?? DEFAULT_LEVELS;
   const isCurrent = host?.state === 'down' && (host.up_since ?? '') <= faultAt;
   return {
@@ -78,18 +78,34 @@ export async function fencingOf(db: Reader, row: NotificationRow, faultAt: strin
   };
 }
 
+interface OutageTimes {
+  faultAt: string;
+  /** The outage of a host that is down now; otherwise null. */
+  current: string | null;
+}
+
+/** Evidence may be recorded shortly before the notification that follows from it. */
+const BEFORE_MS = 60_000;
+
 /** Evidence about the latest outage before the notification, and of the notification itself. */
 async function evidenceOf(
   db: Reader,
   { id, host, created_at }: NotificationRow,
-  faultAt: string,
+  { faultAt, current }: OutageTimes,
 ): Promise<EvidenceRow[]> {
+  const since = new Date(Date.parse(faultAt) - BEFORE_MS).toISOString();
   const rows = await db
     .selectFrom('fencing_evidence')
     .selectAll()
     .where('host', '=', host)
     .where((eb) =>
-      eb.or([eb('outage', '=', reportedOutage(id)), eb.and([eb('outage', '<=', created_at), eb('at', '>=', faultAt)])]),
+      eb.or([
+        eb('outage', '=', reportedOutage(id)),
+        eb.and([
+          eb('outage', '<=', created_at),
+          eb.or([eb('at', '>=', since), ...(current === null ? [] : [eb('outage', '=', current)])]),
+        ]),
+      ]),
     )
     .orderBy('outage', 'desc')
     .orderBy('level')
