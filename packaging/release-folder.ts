@@ -17,7 +17,16 @@ import { writeConsoleConfig } from './console-config.ts';
 import { runtimePackageFiles } from './runtime-files.ts';
 
 /** Files that a release contains unchanged. */
-const COPIED = ['public', 'docs', 'translations', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'packaging/nephos.service'];
+const COPIED = [
+  'public',
+  'docs',
+  'translations',
+  'LICENSE',
+  'NOTICE',
+  'CHANGELOG.md',
+  'packaging/nephos.service',
+  'packaging/host-watchdog',
+];
 /** Build output that only the build itself reads. */
 const BUILD_ONLY =
   /(?:\.nft\.json|\.map|required-server-files\.js)$|^\.next\/(?:cache|types|diagnostics|build|trace|trace-build|turbopack)$/;

@@ -65,3 +65,23 @@ test('one that fails is tried again after pauses that grow; a new absence begins
   await askUntil('b', 1207);
   expect(tries.slice(9)).toEqual([1200, 1205]);
 });
+
+test('failures are counted for each absence, with the reason of the last one, and forgotten after a success', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  const outcomes: (boolean | string)[] = ['no route', false, 'no password', true];
+  const fencing = new HostFencing(async () => outcomes.shift() ?? false);
+  const failures: unknown[] = [fencing.failuresOf('h1', 'a')];
+  for (const second of [0, 100, 200, 300]) {
+    vi.setSystemTime(second * 1000);
+    await fencing.isOff('h1', 'a');
+    failures.push(fencing.failuresOf('h1', 'a'));
+  }
+  expect(failures).toEqual([
+    { count: 0, reason: null },
+    { count: 1, reason: 'no route' },
+    { count: 2, reason: null },
+    { count: 3, reason: 'no password' },
+    { count: 0, reason: null },
+  ]);
+  expect(fencing.failuresOf('h1', 'b')).toEqual({ count: 0, reason: null });
+});
