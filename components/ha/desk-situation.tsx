@@ -68,13 +68,15 @@ function Broken({ overview }: { overview: HaOverview }) {
     <>
       <p className={cx(headline, isAlarm && 'text-danger-ink')}>{t(failedText(overview))}</p>
       <ul className={detail}>
-        {hosts.map((host) => (
-          <li key={host.host} className={host.is_down && !mutes.has(host.host) ? 'text-danger-ink' : undefined}>
-            <AppLink href={notificationsHref(`host:${host.host}`)}>{host.host}</AppLink>{' '}
-            <MuteBadge mute={mutes.get(host.host)} /> {t(brokenHostText(host))}
-            {host.is_down && <> · {t(fencedText(host.fenced_by))}</>}
-          </li>
-        ))}
+        {hosts.map((host) => {
+          const mute = mutes.get(host.host);
+          return (
+            <li key={host.host} className={host.is_down && !mute ? 'text-danger-ink' : undefined}>
+              <AppLink href={notificationsHref(`host:${host.host}`)}>{host.host}</AppLink> {t(brokenHostText(host))}
+              {host.is_down && <> · {t(fencedText(host.fenced_by))}</>} {mute && <MuteBadge mute={mute} />}
+            </li>
+          );
+        })}
         {more_hosts > 0 && <li>{t('and {count} more', { count: more_hosts })}</li>}
       </ul>
     </>

@@ -79,8 +79,11 @@ export function IncidentStatement({ incident, href, children }: IncidentStatemen
   );
 }
 
-function Times({ incident: { since, ended_at, expected_end, evidence } }: { incident: StatedIncident }) {
+function Times({ incident }: { incident: StatedIncident }) {
   const { t, format } = useI18n();
+  const { since, expected_end, evidence } = incident;
+  // An incident lasts as long as something is down, although its recovery has ended.
+  const ended_at = incident.is_over ? incident.ended_at : null;
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-muted text-small tabular-nums">
       <Fact label={t('First report')}>{format.dateTime(since)}</Fact>

@@ -130,7 +130,7 @@ export const notificationKind = kind<Row>()({
     label: msg('Host'),
     sort: 'host',
     text: ({ host }) => host,
-    badge: ({ mute }) => <MuteBadge mute={mute} />,
+    badge: ({ mute }) => mute && <MuteBadge mute={mute} />,
   },
   status: (row) => (
     <span role="status" className="block min-w-0 max-w-full truncate">

@@ -56,7 +56,8 @@ function Buttons({ scope, notification, actions }: ButtonsProps) {
   const list = actions.of(notification);
   return BUTTONS.map((id) => {
     const action = list.find((one) => one.id === id);
-    if (!action || (id === 'acknowledge' && action.allowed !== true)) return null;
+    // A reason is useful only for what the sentence asks for.
+    if (!action || (id !== 'retry' && action.allowed !== true)) return null;
     return id === 'retry' ? (
       <RetryButton key={id} projectId={scope} {...{ notification, action }} />
     ) : (

@@ -29,7 +29,7 @@ const protectedHostKind = kind<CoveredHost>()({
   icon: ShieldOff,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
-  name: { label: msg('Host'), badge: ({ mute }) => <MuteBadge mute={mute} /> },
+  name: { label: msg('Host'), badge: ({ mute }) => mute && <MuteBadge mute={mute} /> },
   words: ({ name, segment_name, type, control_attributes }) => [name, segment_name, type, control_attributes],
   Notice: ({ scope, row: { name, mute } }) => (
     <>

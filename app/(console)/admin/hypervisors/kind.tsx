@@ -1,9 +1,7 @@
 import { Cpu } from 'lucide-react';
 import { statusChoices } from '#components/console/status-words.ts';
 import { MuteBadge } from '#components/ha/mute-badge.tsx';
-import { MuteNotice } from '#components/ha/mute-notice.tsx';
 import { free, type HypervisorRow, share, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { SuspectNotice } from '#components/hosts/suspect-notice.tsx';
 import { usageAttribute } from '#components/hosts/usage-attribute.tsx';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import type { RowContext } from '#components/kind/attribute.ts';
@@ -22,11 +20,11 @@ import { engineText } from '#lib/console/ha/engine-text.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
-import { MaintenanceBanner } from './[hypervisorId]/maintenance-banner.tsx';
 import { AddHostButton } from './add-host-button.tsx';
 import { BalanceButton } from './balance-button.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
 import { HostConnectionState } from './host-connection-state.tsx';
+import { HostNotice } from './host-notice.tsx';
 import { HostStateBadge } from './host-state.tsx';
 import { HostStatus } from './host-status.tsx';
 import { useHostActions } from './use-host-actions.tsx';
@@ -60,7 +58,13 @@ export const hypervisorKind = kind<HypervisorRow>()({
   icon: Cpu,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
-  name: { label: msg('Host'), badge: (row, context) => <MuteBadge mute={muteOf(row, context.related)} /> },
+  name: {
+    label: msg('Host'),
+    badge: (row, { related }) => {
+      const mute = muteOf(row, related);
+      return mute && <MuteBadge mute={mute} />;
+    },
+  },
   words: ({ name, zone, reason, hypervisor }) => [name, zone, reason, hypervisor.host_ip],
   status: (row) => (
     <>
@@ -68,20 +72,7 @@ export const hypervisorKind = kind<HypervisorRow>()({
       <HostStatus row={row} />
     </>
   ),
-  Notice: ({ scope, row, related }) => {
-    const mute = muteOf(row, related);
-    return (
-      <>
-        <SuspectNotice projectId={scope} host={row.name} />
-        {mute && (
-          <div className="mb-4">
-            <MuteNotice projectId={scope} mute={mute} />
-          </div>
-        )}
-        <MaintenanceBanner projectId={scope} row={row} />
-      </>
-    );
-  },
+  Notice: ({ scope, row }) => <HostNotice {...{ scope, row }} />,
   related: RELATED,
   attributes: {
     state: {
