@@ -3,6 +3,7 @@ import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { type Amount, type Capacity, capacityOf } from '#lib/compute/hypervisors/capacity.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
+import type { Mute } from '#lib/ha/mutes/schema.ts';
 
 export interface HypervisorRow extends Capacity {
   id: string;
@@ -19,6 +20,8 @@ export interface HypervisorRow extends Capacity {
   instances: number;
   aggregates: readonly string[];
   properties: ReadonlyMap<string, ReadonlySet<string>>;
+  /** If it is muted. */
+  mute?: Mute | undefined;
 }
 
 export function toHypervisorRow(

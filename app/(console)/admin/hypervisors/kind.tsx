@@ -40,16 +40,16 @@ const RELATED = {
 type HostFacts = RelatedData<typeof RELATED>;
 type Context = RowContext<HypervisorRow, HostFacts>;
 
-export const rowOf = (hypervisor: Hypervisor, { services, aggregates }: HostFacts): HypervisorRow =>
-  toHypervisorRow(hypervisor, services?.services, aggregates?.aggregates);
+export const rowOf = (hypervisor: Hypervisor, { services, aggregates, mutes }: HostFacts): HypervisorRow => ({
+  ...toHypervisorRow(hypervisor, services?.services, aggregates?.aggregates),
+  mute: mutes?.mutes.find(({ host }) => host === hypervisor.service.host),
+});
 
 const connectionOf = ({ name: host }: HypervisorRow, { related }: Context) =>
   related.connections?.host_connections.find(({ name }) => name === host);
 
 const suspectOf = ({ name }: HypervisorRow, { related }: Context) =>
   related.suspects?.suspects.find(({ host }) => host === name);
-
-const muteOf = ({ name }: HypervisorRow, { mutes }: HostFacts) => mutes?.mutes.find(({ host }) => host === name);
 
 const CAPACITY = msg('Capacity');
 
@@ -58,13 +58,7 @@ export const hypervisorKind = kind<HypervisorRow>()({
   icon: Cpu,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
-  name: {
-    label: msg('Host'),
-    badge: (row, { related }) => {
-      const mute = muteOf(row, related);
-      return mute && <MuteBadge mute={mute} />;
-    },
-  },
+  name: { label: msg('Host'), badge: ({ mute }) => mute && <MuteBadge mute={mute} /> },
   words: ({ name, zone, reason, hypervisor }) => [name, zone, reason, hypervisor.host_ip],
   status: (row) => (
     <>
