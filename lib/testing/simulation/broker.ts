@@ -1,5 +1,7 @@
 import type { Announcement, Handler, OutgoingMessage } from '#lib/bus/bus.ts';
+import { openEnvelope } from '#lib/bus/envelope.ts';
 import type { Chaos } from './chaos.ts';
+import type { HistoryEvent } from './history.ts';
 import { currentProcess, runAs, runAsWorld, type SimulatedProcess } from './simulated-process.ts';
 import { virtualTime } from './virtual-time.ts';
 
@@ -15,11 +17,13 @@ interface Consumer {
 /** A message broker outside of all processes. It delivers each message at least once, to any of its consumers. */
 export class SimulatedBroker {
   readonly #chaos: Chaos;
+  readonly #record: (event: HistoryEvent) => void;
   readonly #consumers: Consumer[] = [];
   readonly #open = new Set<object>();
 
-  constructor(chaos: Chaos) {
+  constructor(chaos: Chaos, record: (event: HistoryEvent) => void) {
     this.#chaos = chaos;
+    this.#record = record;
   }
 
   get isEmpty(): boolean {
@@ -34,6 +38,9 @@ export class SimulatedBroker {
   async publish(message: OutgoingMessage | Announcement): Promise<void> {
     if ('exchange' in message) return;
     await virtualTime.wait(this.#chaos.between(1, 50));
+    const { id, payload } = openEnvelope(message.body);
+    const { host } = { host: '', ...(payload['nova_object.data'] as object) };
+    this.#record({ kind: 'message', message: id ?? '', host });
     const times = this.#chaos.happens('duplicate') ? 2 : 1;
     for (let time = 0; time < times; time += 1) this.#deliver(message);
     if (this.#chaos.happens('lostAnswer')) throw new LostConfirmationError('The broker did not confirm the message.');

@@ -23,6 +23,7 @@ const AT_REST: FinalState = {
 
 const historyOf = (events: readonly HistoryEvent[], end: Partial<FinalState> = {}): History => ({
   isRecoverable: true,
+  isPunctual: true,
   servers: ['web'],
   events: events.map((event, atMs) => ({ ...event, atMs })),
   end: { ...AT_REST, ...end },

@@ -38,7 +38,7 @@ export function beginCourse({ world, platform, projectId, servers }: Options): v
     });
   };
   const begin = (fault: Fault) => {
-    world.record({ kind: 'fault', what: JSON.stringify(fault) });
+    world.record({ kind: 'fault', fault });
     if (fault.kind === 'crash') restartMs[fault.replica] = fault.forMs;
     const host = 'host' in fault ? hosts.host(fault.host) : undefined;
     const replica = 'replica' in fault ? replicas[fault.replica] : undefined;
@@ -56,6 +56,7 @@ export function beginCourse({ world, platform, projectId, servers }: Options): v
       replica.operationsLeft = undefined;
       replica.cutOffUntilMs = 0;
       replica.pausedUntilMs = 0;
+      replica.pause = undefined;
     }
   });
 }

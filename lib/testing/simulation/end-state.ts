@@ -50,8 +50,9 @@ export function endStateOf(world: World, database: SimulatedDatabase, isSettled:
     hosts: all<FinalState['hosts'][number]>('select name, used_vcpus as usedVcpus from hosts order by name').filter(
       ({ name }) => world.scenario.hosts.includes(name),
     ),
-    notifications: all<{ id: string; status: string; retry: string | null }>(
-      'select id, status, retry_run_id as retry from notifications order by number',
+    notifications: all<{ id: string; status: string; retry: string | null; message: string | null; fault: string }>(
+      `select id, status, retry_run_id as retry, source_ref as message,
+       host || ' ' || type || ' ' || payload_key || ' ' || generated_at as fault from notifications order by number`,
     ).map(({ retry, ...rest }) => ({ ...rest, isRetried: retry !== null })),
     runs: all('select id, name, status, error from workflow_runs order by created_at, id'),
     vmoves: all('select id, server_id as server, status from vmoves order by number'),

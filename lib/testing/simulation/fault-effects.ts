@@ -37,6 +37,12 @@ const EFFECTS: { [K in Fault['kind']]: Effect<K> } = {
       if (host) host.isReachable = true;
     };
   },
+  isolation({ hosts }) {
+    hosts.isIsolated = true;
+    return () => {
+      hosts.isIsolated = false;
+    };
+  },
   'partial silence'({ replica }, { host }) {
     replica?.unreachableHosts.add(host);
     return () => void replica?.unreachableHosts.delete(host);
@@ -53,12 +59,16 @@ const EFFECTS: { [K in Fault['kind']]: Effect<K> } = {
     if (replica) replica.operationsLeft = afterOperations;
     return undefined;
   },
-  pause({ replica }, { forMs }) {
-    if (replica) replica.pausedUntilMs = virtualTime.nowMs + forMs;
+  pause({ replica }, { afterCommits, forMs }) {
+    if (replica) replica.pause = { afterCommits, forMs };
     return undefined;
   },
   'database partition'({ replica }, { forMs }) {
     if (replica) replica.cutOffUntilMs = virtualTime.nowMs + forMs;
+    return undefined;
+  },
+  'duplicate run'({ world }) {
+    world.duplicateRecoveries();
     return undefined;
   },
   'clock skew'({ replica }, { byMs }) {

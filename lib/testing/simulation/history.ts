@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Fault } from './scenario.ts';
 
 /** What the simulator saw: facts of the simulated world, and what the platform promised and recorded. */
 export type HistoryEvent =
@@ -10,7 +11,17 @@ export type HistoryEvent =
   /** A process begins or ends to work on a server exclusively, as far as it knows. */
   | { kind: 'section.begin'; server: string; section: number; process: string }
   | { kind: 'section.end'; server: string; section: number; process: string }
-  | { kind: 'fault'; what: string }
+  /** A process takes a workflow run, or gives it back; `by` is the process that changed its row. */
+  | { kind: 'run.claim' | 'run.release'; run: string; by: string }
+  /** A process executes a step of a run, for a notification or a move. */
+  | { kind: 'step'; run: string; workflow: string; step: string; process: string; subject: string }
+  /** A process has looked at all hosts, and may fence and declare down some of them. */
+  | { kind: 'round'; process: string; cleared: readonly string[] }
+  /** A process has a host powered off. */
+  | { kind: 'fence'; host: string; process: string }
+  /** The broker has accepted a message about a fault, which it delivers until it is acknowledged. */
+  | { kind: 'message'; message: string; host: string }
+  | { kind: 'fault'; fault: Fault }
   | { kind: 'healed' }
   | { kind: 'process.start'; process: string }
   | { kind: 'process.crash'; process: string }
@@ -40,12 +51,22 @@ interface FinalMachine {
   isRunning: boolean;
 }
 
+interface FinalNotification {
+  id: string;
+  status: string;
+  isRetried: boolean;
+  /** Id of the message that reported the fault. */
+  message: string | null;
+  /** Equal for reports of the same fault. */
+  fault: string;
+}
+
 export interface FinalState {
   isSettled: boolean;
   servers: readonly FinalServer[];
   machines: readonly FinalMachine[];
   hosts: readonly { name: string; usedVcpus: number }[];
-  notifications: readonly { id: string; status: string; isRetried: boolean }[];
+  notifications: readonly FinalNotification[];
   runs: readonly { id: string; name: string; status: string; error: string | null }[];
   vmoves: readonly { id: string; server: string; status: string }[];
   migrations: readonly { id: number; server: string; status: string }[];
@@ -54,6 +75,8 @@ export interface FinalState {
 export interface History {
   /** Whether every recovery can succeed, because only replicas and messages fail while one host does. */
   isRecoverable: boolean;
+  /** Whether every process that works renews its leases in time. */
+  isPunctual: boolean;
   /** Servers at the beginning. */
   servers: readonly string[];
   events: readonly TimedEvent[];

@@ -27,6 +27,8 @@ export interface SimulatedHost {
 export class SimulatedHosts {
   readonly #record: (event: HistoryEvent) => void;
   readonly #hosts: ReadonlyMap<string, SimulatedHost>;
+  /** Whether the control plane is cut off from all hosts. */
+  isIsolated = false;
   readonly #listeners = new Set<(change: Change) => void>();
 
   constructor(names: readonly string[], record: (event: HistoryEvent) => void) {
@@ -54,7 +56,7 @@ export class SimulatedHosts {
   }
 
   isReachable(host: SimulatedHost, process: SimulatedProcess | undefined): boolean {
-    return host.hasPower && host.isReachable && process?.unreachableHosts.has(host.name) !== true;
+    return !this.isIsolated && host.hasPower && host.isReachable && process?.unreachableHosts.has(host.name) !== true;
   }
 
   setCopy(host: SimulatedHost, id: string, copy: Copy | undefined): void {

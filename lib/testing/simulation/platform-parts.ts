@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { GIB } from '#lib/bytes.ts';
-import type { HostGate } from '#lib/compute/liveness/host-gate.ts';
+import type { GateDecision, HeartbeatRound, HostGate } from '#lib/compute/liveness/host-gate.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { type Engine, evacuationSlots } from '#lib/engine/drivers.ts';
 import type { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
@@ -28,6 +28,8 @@ import { DEFINITIONS } from '#lib/platform.ts';
 import { registerQuotas } from '#lib/quotas/quotas.ts';
 import { readEnv } from '#lib/settings/env.ts';
 import type { SimulatedBroker } from './broker.ts';
+import type { HistoryEvent } from './history.ts';
+import { observed } from './observed-workflow.ts';
 import { SimulatedDatabase } from './simulated-database.ts';
 import { currentProcess, type SimulatedProcess } from './simulated-process.ts';
 
@@ -36,6 +38,7 @@ interface ProcessParts {
   hypervisor: Hypervisor;
   fencing: HostFencing | null;
   broker: SimulatedBroker;
+  record(event: HistoryEvent): void;
 }
 
 interface EquippedProcess extends ProcessParts {
@@ -51,8 +54,6 @@ const SETTINGS = {
   ...{ NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '4', NEPHOS_HA_FAILOVER_DELAY_SECONDS: '3' },
   ...{ NEPHOS_HA_RETRY_DELAY_SECONDS: '5', NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: '60' },
   ...{ NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: '30', NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: '30' },
-  // Scenarios fail most of a few hosts at once, so the isolation check is off.
-  NEPHOS_HA_ISOLATION_THRESHOLD_PERCENT: '100',
   ...{ NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: '600', NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: '10' },
 };
 
@@ -83,7 +84,7 @@ export class PlatformParts {
       ...{ env, log, policy: createPolicy(env), limits: createRateLimits(env) },
       ...{ connections: new OpenConnections(), startUp: new StartUp() },
       database: this.database.connect(),
-      hostGate: { decide: (round) => this.#own.hostGate.decide(round) },
+      hostGate: { decide: (round) => this.#decide(round) },
       hostFencer: { fence: (request) => new LevelFencer(this.services.database).fence(request) },
       engine: this.#engine(new SimulatedStorage(env.dataFolder, { reserve: async () => undefined })),
       bus: {
@@ -100,7 +101,8 @@ export class PlatformParts {
     const definitions = DEFINITIONS.filter(({ type }) => SERVED.has(type));
     const app = createApiApp(this.services, { authenticate, assertAccessRules }, definitions, metrics);
     const definedWorkflows = RESOURCES.flatMap(({ workflows = [] }) => workflows);
-    this.workflows = definedWorkflows.map((definition) => definition.bind(this.services));
+    const record = (event: HistoryEvent) => this.#own.record(event);
+    this.workflows = definedWorkflows.map((definition) => observed(definition.bind(this.services), record));
   }
 
   /** Creates the tables and the first objects, as the first start of a platform does. */
@@ -129,6 +131,14 @@ export class PlatformParts {
     const { services } = this;
     const evacuations = evacuationSlots(services.env);
     this.#parts.set(process, { ...parts, evacuations, hostGate: new IsolationGate(services) });
+  }
+
+  async #decide(round: HeartbeatRound): Promise<GateDecision> {
+    const { hostGate, record } = this.#own;
+    const decision = await hostGate.decide(round);
+    const process = currentProcess()?.name ?? '';
+    record({ kind: 'round', process, cleared: [...decision.cleared].toSorted() });
+    return decision;
   }
 
   get #own(): EquippedProcess {

@@ -5,6 +5,7 @@ import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
 import { createWorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import { followEvents } from '#lib/events/tail.ts';
 import { ComputeNotificationDriver } from '#lib/ha/drivers/compute-driver.ts';
+import type { HistoryEvent } from './history.ts';
 import { HostDriver } from './host-driver.ts';
 import { jobsOf, type PlatformParts } from './platform-parts.ts';
 import { runAs, SimulatedProcess } from './simulated-process.ts';
@@ -32,18 +33,18 @@ export function startReplica(world: World, platform: PlatformParts, name: string
 export function equip(world: World, platform: PlatformParts, process: SimulatedProcess): void {
   const { hosts, chaos } = world;
   const { database } = platform.services;
+  const record = (event: HistoryEvent) => world.record(event);
   const hypervisor = new HostDriver({
-    ...{ process, hosts, chaos, alone: leaseLocks(database) },
+    ...{ process, hosts, chaos, record, alone: leaseLocks(database) },
     nextPlacement: (id) => nextPlacement(database, id),
-    record: (event) => world.record(event),
     nextSection: () => world.nextSection(),
   });
   const fence = async (host: string) => {
     await virtualTime.wait(chaos.between(...FENCE_MS));
-    return world.fence(host);
+    return world.fence(host, process);
   };
   const fencing = world.scenario.hasFencing ? new HostFencing(fence) : null;
-  platform.equip(process, { hypervisor: hypervisor as never, fencing, broker: world.broker });
+  platform.equip(process, { hypervisor: hypervisor as never, fencing, broker: world.broker, record });
 }
 
 async function start(platform: PlatformParts): Promise<void> {

@@ -1,5 +1,6 @@
 import './install.ts';
 import { parseArgs } from 'node:util';
+import type { Break } from './breaks.ts';
 import type { Scenario } from './scenario.ts';
 
 /**
@@ -9,23 +10,29 @@ import type { Scenario } from './scenario.ts';
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
+    /** 1 by default. */
+    seeds: { type: 'string' },
     /** Ends after this time, even if not all seeds have run. */
     seconds: { type: 'string', default: 'Infinity' },
     /** Prints the hash of each history. */
     hashes: { type: 'boolean', default: false },
     /** Runs the scenarios that violated a promise once, instead of seeds. */
     regressions: { type: 'boolean', default: false },
+    /** Switches off one safeguard of the platform after the other, until a seed reports it; fails if none does. */
+    breaks: { type: 'boolean', default: false },
     /** Prints each scenario and its history. */
     history: { type: 'boolean', default: false },
   },
 });
-const [from, seeds, limitS] = [Number(values.from), Number(values.seeds), Number(values.seconds)];
+const [from, seeds, limitS] = [Number(values.from), Number(values.seeds ?? 1), Number(values.seconds)];
 
+// Prepared before the modules are loaded.
+const switchBreak = values.breaks ? (await import('./switchable-breaks.ts')).prepareBreaks() : undefined;
 // Loaded after the clocks are replaced.
 const { Simulator } = await import('./simulator.ts');
 const { scenarioOf } = await import('./scenario.ts');
 const { REGRESSIONS } = await import('./regressions.ts');
+const { BREAKS } = await import('./breaks.ts');
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const secondsNow = () => Number(process.hrtime.bigint()) / 1e9;
@@ -56,7 +63,21 @@ async function run(name: string, scenario: Scenario, replay: string): Promise<vo
   print(`  replay: npm run simulate -- ${replay} --history`);
 }
 
-if (values.regressions) for (const { name, scenario } of REGRESSIONS) await run(name, scenario, '--regressions');
+/** Prints which seed reports that a safeguard is off: its own, or the first of those that the options name. */
+async function findBreak({ name, seed }: Break): Promise<void> {
+  switchBreak?.(name);
+  const first = values.seeds === undefined ? seed : from;
+  for (let at = first; at < first + seeds && elapsedS() < limitS; at += 1) {
+    done += 1;
+    const { violations } = await simulator.run(scenarioOf(at));
+    if (violations.length > 0) return print(`${name}: seed ${at}: ${violations[0]}`);
+  }
+  failed += 1;
+  print(`${name}: not reported`);
+}
+
+if (values.breaks) for (const each of BREAKS) await findBreak(each);
+else if (values.regressions) for (const { name, scenario } of REGRESSIONS) await run(name, scenario, '--regressions');
 else
   for (let seed = from; seed < from + seeds && elapsedS() < limitS; seed += 1)
     await run(`seed ${seed}`, scenarioOf(seed), `--from ${seed}`);

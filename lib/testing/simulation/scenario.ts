@@ -6,13 +6,18 @@ import type { ChaosLevels } from './chaos.ts';
 export type Fault = { atMs: number } & (
   | { kind: 'power loss'; host: string; forMs: number }
   | { kind: 'silence'; host: string; forMs: number }
+  /** The control plane reaches no host. */
+  | { kind: 'isolation'; forMs: number }
   /** Only one process cannot reach the host. */
   | { kind: 'partial silence'; host: string; replica: number; forMs: number }
   | { kind: 'guest crash'; server: number }
   | { kind: 'wrong report'; host: string; server: number; says: 'absent' | 'off' | 'crashed'; forMs: number }
   | { kind: 'crash'; replica: number; afterOperations: number; forMs: number }
-  | { kind: 'pause'; replica: number; forMs: number }
+  /** Begins when the process has committed some transactions. */
+  | { kind: 'pause'; replica: number; afterCommits: number; forMs: number }
   | { kind: 'database partition'; replica: number; forMs: number }
+  /** Another run is queued for each notification that is being recovered. */
+  | { kind: 'duplicate run' }
   /** The clocks of the replicas differ by no more than they may. */
   | { kind: 'clock skew'; replica: number; byMs: number }
   /** The time of all replicas is set. */
@@ -47,6 +52,8 @@ export const MAX_SERVERS = 10;
 /** The first fault begins within this time, the others within this time after it. */
 const FIRST_MS = 5000;
 const SPAN_MS = 20_000;
+/** A user acts within this time before a host fails. */
+const ACTION_MS = 3000;
 /** Most faults are short; some outlast every lease. */
 const SHORT_MS = 10_000;
 const LONG_MS = 45_000;
@@ -56,14 +63,14 @@ const SKEW_MS = 500;
 const JUMP_MS = 30_000;
 
 const TRIGGERS: readonly Fault['kind'][] = [
-  ...(['power loss', 'power loss', 'fenced by monitor', 'fenced by monitor', 'silence'] as const),
+  ...(['power loss', 'power loss', 'fenced by monitor', 'fenced by monitor', 'silence', 'isolation'] as const),
   ...(['guest crash', 'process report', 'instance report', 'user action'] as const),
 ];
 /** Faults of replicas are more frequent than others. */
 const KINDS: readonly Fault['kind'][] = [
   ...TRIGGERS,
   ...(['crash', 'crash', 'crash', 'pause', 'pause', 'pause', 'database partition', 'database partition'] as const),
-  ...(['partial silence', 'wrong report', 'clock skew', 'clock jump'] as const),
+  ...(['partial silence', 'wrong report', 'duplicate run', 'clock skew', 'clock jump'] as const),
 ];
 const LIES = ['absent', 'off', 'crashed'] as const;
 const ACTIONS = ['os-start', 'os-stop', 'reboot'] as const;
@@ -89,12 +96,14 @@ export function scenarioOf(seed: number): Scenario {
       ...{ slowDatabase: level(0.3), conflict: level(0.1), lostCommit: level(0.02), slowHost: level(0.3) },
       ...{ lostAnswer: level(0.05), duplicate: level(0.3), lostMessage: level(0.3), failedFence: level(0.5) },
     },
-    faults: faultsOf(random, { hosts, servers: placement.length, replicas }),
+    faults: faultsOf(random, { hosts, placement, replicas }),
   };
 }
 
 /** Faults of replicas and messages, which no recovery must notice. */
-const OF_REPLICAS: ReadonlySet<Fault['kind']> = new Set(['crash', 'pause', 'database partition', 'clock skew']);
+const OF_REPLICAS: ReadonlySet<Fault['kind']> = new Set([
+  ...(['crash', 'pause', 'database partition', 'duplicate run', 'clock skew'] as const),
+]);
 const OF_HOSTS: ReadonlySet<Fault['kind']> = new Set(['power loss', 'fenced by monitor']);
 
 /** Whether every recovery can succeed: one host fails, others have room, and nothing else happens to hosts and servers. */
@@ -108,9 +117,16 @@ export function isRecoverable({ faults, hasLittleRoom, method }: Scenario): bool
   );
 }
 
+/** Faults after which a process may lose its runs although it works. */
+const DELAYS: ReadonlySet<Fault['kind']> = new Set(['pause', 'database partition', 'clock jump', 'clock skew']);
+
+/** Whether every process that works renews its leases in time. It does not renew one that it does not know of. */
+export const isPunctual = ({ faults, chaos }: Scenario): boolean =>
+  chaos.lostCommit === 0 && !faults.some(({ kind }) => DELAYS.has(kind));
+
 interface Size {
   hosts: readonly string[];
-  servers: number;
+  placement: readonly string[];
   replicas: number;
 }
 
@@ -121,7 +137,18 @@ function faultsOf(random: SeededRandom, size: Size): Fault[] {
   const others = Array.from({ length: Math.floor(random.next() * 5) }, () =>
     faultOf(random, size, { kinds, fromMs: first.atMs, untilMs: first.atMs + SPAN_MS }),
   );
-  return [first, ...others].toSorted((one, other) => one.atMs - other.atMs);
+  const actions = random.next() < 0.3 ? actionsOn(random, size, first) : [];
+  return [first, ...actions, ...others].toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** A user works with the servers of a host just before it fails, so that actions are interrupted. */
+function actionsOn(random: SeededRandom, { placement }: Size, failure: Fault): Fault[] {
+  const host = 'host' in failure ? failure.host : undefined;
+  return placement.flatMap((name, server): Fault[] => {
+    if (name !== host) return [];
+    const atMs = Math.max(0, failure.atMs - Math.floor(random.next() * ACTION_MS));
+    return [{ atMs, kind: 'user action', server, action: random.pick(ACTIONS) ?? 'reboot' }];
+  });
 }
 
 interface Choice {
@@ -130,18 +157,24 @@ interface Choice {
   untilMs: number;
 }
 
-function faultOf(random: SeededRandom, { hosts, servers, replicas }: Size, { kinds, fromMs, untilMs }: Choice): Fault {
+function faultOf(
+  random: SeededRandom,
+  { hosts, placement, replicas }: Size,
+  { kinds, fromMs, untilMs }: Choice,
+): Fault {
   const below = (limit: number) => Math.floor(random.next() * limit);
   const atMs = fromMs + below(untilMs - fromMs);
   const forMs = 500 + below(random.next() < 0.6 ? SHORT_MS : LONG_MS);
   const host = hosts[below(hosts.length)] ?? hostName(0);
-  const server = below(servers);
+  const server = below(placement.length);
   const replica = below(replicas);
   const kind = random.pick(kinds) ?? 'power loss';
   switch (kind) {
     case 'power loss':
     case 'silence':
       return { atMs, kind, host, forMs };
+    case 'isolation':
+      return { atMs, kind, forMs };
     case 'partial silence':
       return { atMs, kind, host, replica, forMs };
     case 'guest crash':
@@ -152,6 +185,7 @@ function faultOf(random: SeededRandom, { hosts, servers, replicas }: Size, { kin
     case 'crash':
       return { atMs, kind, replica, afterOperations: below(300), forMs };
     case 'pause':
+      return { atMs, kind, replica, afterCommits: below(60), forMs };
     case 'database partition':
       return { atMs, kind, replica, forMs };
     case 'clock skew':
@@ -160,6 +194,8 @@ function faultOf(random: SeededRandom, { hosts, servers, replicas }: Size, { kin
       return { atMs, kind, byMs: below(2 * JUMP_MS) - JUMP_MS };
     case 'fenced by monitor':
       return { atMs, kind, host, reports: 1 + below(3) };
+    case 'duplicate run':
+      return { atMs, kind };
     case 'process report':
       return { atMs, kind, host };
     case 'user action':

@@ -33,6 +33,8 @@ class ConflictError extends Error {
 export interface DatabaseEvents {
   chaos: Chaos;
   crash(process: SimulatedProcess): void;
+  /** Called after each commit of a process. */
+  committed(written: WrittenTables, process: SimulatedProcess): void;
 }
 
 interface Subscription {
@@ -45,6 +47,16 @@ interface Subscription {
 const SLOWEST_MS = 200;
 /** Longest time until other processes hear of a commit in ms. */
 const LATEST_NOTICE_MS = 20;
+
+/** The process may not notice for any time that its transaction is committed. */
+function pauseIfDue(process: SimulatedProcess): void {
+  const { pause } = process;
+  if (!pause) return;
+  pause.afterCommits -= 1;
+  if (pause.afterCommits > 0) return;
+  process.pausedUntilMs = virtualTime.nowMs + pause.forMs;
+  process.pause = undefined;
+}
 
 const never = new Promise<never>(() => undefined);
 
@@ -152,6 +164,10 @@ export class SimulatedDatabase {
     }
     this.#end('RELEASE work');
     const process = currentProcess();
+    if (process) {
+      this.#events?.committed(written, process);
+      pauseIfDue(process);
+    }
     this.#tell(written, process);
     if (process && this.#events?.chaos.happens('lostCommit')) throw new LostConnectionError('The connection was lost.');
     await this.#reach();

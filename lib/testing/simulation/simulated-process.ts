@@ -13,6 +13,8 @@ export class SimulatedProcess {
   cutOffUntilMs = 0;
   /** Number of further database operations until it crashes; never, if undefined. */
   operationsLeft: number | undefined;
+  /** The next pause. */
+  pause: { afterCommits: number; forMs: number } | undefined;
   /** Hosts that do not respond to it, although they may respond to others. */
   readonly unreachableHosts = new Set<string>();
 

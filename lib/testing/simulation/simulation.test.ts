@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { BREAKS } from './breaks.ts';
 
 /** The output of a process of its own, whose clocks are virtual. Rejects with what it printed if a scenario fails. */
 async function simulate(...options: string[]): Promise<string[]> {
@@ -16,6 +17,11 @@ test('no simulated fault breaks a promise: nothing runs twice, nothing is lost, 
 
 test('no scenario breaks a promise that it broke once', async () => {
   expect(await simulate('--regressions')).toEqual([SUMMARY]);
+});
+
+test('each safeguard of the platform is reported if it is off', async () => {
+  const reports = (await simulate('--breaks')).slice(0, -1);
+  expect(reports).toHaveLength(BREAKS.length);
 });
 
 test('a seed has the same history every time, whatever ran before it', async () => {

@@ -6,8 +6,10 @@ import { endStateOf, isAtRest } from './end-state.ts';
 import { placeServers } from './first-state.ts';
 import { type History, hashOf } from './history.ts';
 import { seedPlatform } from './install.ts';
+import { OWNERSHIP_CHECKS } from './ownership-checks.ts';
 import { PlatformParts } from './platform-parts.ts';
-import { isRecoverable, type Scenario } from './scenario.ts';
+import { RunOwners } from './run-owners.ts';
+import { isPunctual, isRecoverable, type Scenario } from './scenario.ts';
 import { virtualTime } from './virtual-time.ts';
 import { World } from './world.ts';
 
@@ -54,7 +56,12 @@ export class Simulator {
     const { database, services } = this.#platform;
     begin(scenario.seed);
     const world = new World(scenario, database);
-    services.database = database.beginWorld({ chaos: world.chaos, crash: (process) => world.crash(process) });
+    const runs = new RunOwners(database, (event) => world.record(event));
+    services.database = database.beginWorld({
+      chaos: world.chaos,
+      crash: (process) => world.crash(process),
+      committed: (written, process) => runs.update(written, process),
+    });
     try {
       const servers = placeServers(world, database, this.#base);
       const { projectId } = this.#base;
@@ -64,11 +71,12 @@ export class Simulator {
       this.#recordLog(world);
       const history = {
         isRecoverable: isRecoverable(scenario),
+        isPunctual: isPunctual(scenario),
         servers,
         events: world.events,
         end: endStateOf(world, database, isSettled),
       };
-      const violations = CHECKS.flatMap((check) => check(history));
+      const violations = [...CHECKS, ...OWNERSHIP_CHECKS].flatMap((check) => check(history));
       return { hash: hashOf(history), violations, history };
     } finally {
       for (const process of world.processes) process.isAlive = false;

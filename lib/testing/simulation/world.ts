@@ -33,7 +33,7 @@ export class World {
     this.random = seeded(scenario.seed ^ 0x2545f491);
     this.chaos = new Chaos(this.random, scenario.chaos);
     this.hosts = new SimulatedHosts(scenario.hosts, (event) => this.record(event));
-    this.broker = new SimulatedBroker(this.chaos);
+    this.broker = new SimulatedBroker(this.chaos, (event) => this.record(event));
     this.#database = database;
   }
 
@@ -68,6 +68,7 @@ export class World {
   heal(): void {
     this.isHealed = true;
     this.chaos.calm();
+    this.hosts.isIsolated = false;
     for (const host of this.hosts.all) {
       host.isReachable = true;
       host.lies.clear();
@@ -76,10 +77,25 @@ export class World {
     this.record({ kind: 'healed' });
   }
 
+  /** Queues another run for each notification that a run recovers. */
+  duplicateRecoveries(): void {
+    const runs = this.#database.execute<Record<string, string | number | null>>(
+      "select * from workflow_runs where name = 'ha.recover' and status in ('pending', 'running')",
+    );
+    for (const run of runs) {
+      const waiting = { status: 'pending', worker_id: null, lease_until: null, steps: '{}', claims: 0 };
+      const copy = { ...run, ...waiting, id: `${run.id}-copy-${this.elapsedMs}` };
+      const columns = Object.keys(copy);
+      const values = columns.map(() => '?').join(', ');
+      this.#database.execute(`insert into workflow_runs (${columns}) values (${values})`, ...Object.values(copy));
+    }
+  }
+
   /** Runs a fence program. @returns whether it says that the host is off */
-  fence(name: string): boolean {
+  fence(name: string, process: SimulatedProcess): boolean {
     const host = this.hosts.host(name);
     if (!host) return false;
+    this.record({ kind: 'fence', host: name, process: process.name });
     const isFailed = this.chaos.happens('failedFence');
     // It may have worked, although it says that it did not.
     if (!isFailed || this.random.next() < 0.5) this.#powerOff(host);
