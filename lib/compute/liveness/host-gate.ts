@@ -12,6 +12,8 @@ export interface HeartbeatRound {
   reports: readonly HostReport[];
   /** Hosts that are due to be declared down, longest silence first. */
   lost: readonly HostReport[];
+  /** Reports of all hosts as they respond now. */
+  lookAgain(): Promise<readonly HostReport[]>;
 }
 
 export interface GateDecision {

@@ -45,7 +45,8 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   // A host that was absent since its registration reports its capacity only now.
   if (engine.hypervisor.hosts.some(isNowKnown)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
   const lost = reports.filter((report) => isLost(report, env) && !report.isUnfit);
-  const { cleared, planned } = await hostGate.decide({ reports, lost: lost.toSorted(bySilence) });
+  const lookAgain = () => observeHosts({ database, engine, env });
+  const { cleared, planned } = await hostGate.decide({ reports, lost: lost.toSorted(bySilence), lookAgain });
   const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
   const states = await Promise.all(
     reports.map((report) =>

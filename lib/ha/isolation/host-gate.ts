@@ -21,7 +21,7 @@ export class IsolationGate implements HostGate {
     this.#services = services;
   }
 
-  async decide({ reports, lost }: HeartbeatRound): Promise<GateDecision> {
+  async decide({ reports, lost, lookAgain }: HeartbeatRound): Promise<GateDecision> {
     const { database, env } = this.#services;
     const isFirst = !this.#hasCompletedRound;
     this.#hasCompletedRound = true;
@@ -36,10 +36,21 @@ export class IsolationGate implements HostGate {
     const planned = new Set([...records.values()].flatMap(({ name, isPlanned }) => (isPlanned ? [name] : [])));
     const failed = lost.filter(({ name }) => records.has(name) && !planned.has(name));
     const news = await this.#newsIn(failed, records);
-    const bounded = firstPerAggregate(news, records, env.NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND);
+    const lostStill = news.length > 0 ? await this.#lostStill(news, await lookAgain()) : [];
+    const bounded = firstPerAggregate(lostStill, records, env.NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND);
     const known = failed.filter((report) => !news.includes(report)).map(({ name }) => name);
     const idle = lost.filter(({ name }) => planned.has(name)).map(({ name }) => name);
     return { cleared: new Set([...bounded, ...known, ...idle]), planned };
+  }
+
+  /**
+   * The round has waited for the lost hosts, so the responses of the others may be older than an isolation. Returns the
+   * hosts that are still silent while enough others respond.
+   */
+  async #lostStill(lost: readonly HostReport[], reports: readonly HostReport[]): Promise<readonly HostReport[]> {
+    const { isBlocked } = await checkIsolation(this.#services, reports, { isDue: () => true, isRound: false });
+    const silent = new Set(reports.filter(isSilent).map(({ name }) => name));
+    return isBlocked ? [] : lost.filter(({ name }) => silent.has(name));
   }
 
   /** Hosts that were up or had power until now. */

@@ -25,4 +25,18 @@ export const REGRESSIONS: readonly Regression[] = [
       ],
     },
   },
+  {
+    name: 'a host is not fenced because it missed the moment in which the isolated control plane reached the others',
+    scenario: {
+      ...{ seed: 371, hosts: ['host-1', 'host-2', 'host-3', 'host-4', 'host-5'], reserved: [], replicas: 2 },
+      placement: ['host-3', 'host-2', 'host-4', 'host-5'],
+      ...{ method: 'reserved_host', hasLittleRoom: false, hasFencing: true },
+      chaos: { ...CALM, slowHost: 0.27938433510717003, failedFence: 0.2666182571556419 },
+      faults: [
+        { atMs: 445, kind: 'isolation', forMs: 4709 },
+        { atMs: 5358, kind: 'instance report', server: 0 },
+        { atMs: 6267, kind: 'isolation', forMs: 15_341 },
+      ],
+    },
+  },
 ];
