@@ -41,13 +41,6 @@ export const BREAKS: readonly Break[] = [
     broken: 'true',
   },
   {
-    name: 'a process renews the leases of its runs',
-    seed: 19,
-    file: 'lib/engine/workflows/runner.ts',
-    code: '[...before.keys()]',
-    broken: '[]',
-  },
-  {
     name: 'a repeated report is recognized',
     seed: 39,
     file: 'lib/ha/notifications/accept.ts',

@@ -11,8 +11,8 @@ export type HistoryEvent =
   /** A process begins or ends to work on a server exclusively, as far as it knows. */
   | { kind: 'section.begin'; server: string; section: number; process: string }
   | { kind: 'section.end'; server: string; section: number; process: string }
-  /** A process takes a workflow run, or gives it back; `by` is the process that changed its row. */
-  | { kind: 'run.claim' | 'run.release'; run: string; by: string }
+  /** A process takes a workflow run, or gives it back; undefined if the process does not know that it did. */
+  | { kind: 'run.claim' | 'run.release'; run: string; by: string | undefined }
   /** A process executes a step of a run, for a notification or a move. */
   | { kind: 'step'; run: string; workflow: string; step: string; process: string; subject: string }
   /** A process has looked at all hosts, and may fence and declare down some of them. */

@@ -4,7 +4,7 @@ import type { Fault } from './scenario.ts';
 
 /** No process executes a step of a run after another process has taken the run. */
 export const noRunHasTwoWorkers: Check = ({ events }) => {
-  const owners = new Map<string, string>();
+  const owners = new Map<string, string | undefined>();
   return events.flatMap((event) => {
     if (event.kind === 'run.claim') owners.set(event.run, event.by);
     if (event.kind !== 'step') return [];
@@ -17,7 +17,7 @@ export const noRunHasTwoWorkers: Check = ({ events }) => {
 
 /** No process takes a run from another one that has not crashed, unless it may have been late with its lease. */
 export const noRunIsTakenAway: Check = ({ events, isPunctual }) => {
-  const owners = new Map<string, string>();
+  const owners = new Map<string, string | undefined>();
   const crashed = new Set<string>();
   const found: string[] = [];
   if (!isPunctual) return [];
@@ -25,7 +25,7 @@ export const noRunIsTakenAway: Check = ({ events, isPunctual }) => {
     if (event.kind === 'process.crash') crashed.add(event.process);
     if (event.kind !== 'run.claim' && event.kind !== 'run.release') continue;
     const owner = owners.get(event.run);
-    if (owner !== undefined && owner !== event.by && !crashed.has(owner))
+    if (owner !== undefined && event.by !== undefined && owner !== event.by && !crashed.has(owner))
       found.push(`${event.by} takes ${event.run} from ${owner}, which works, at ${event.atMs} ms`);
     if (event.kind === 'run.claim') owners.set(event.run, event.by);
     else owners.delete(event.run);

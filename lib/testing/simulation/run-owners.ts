@@ -15,14 +15,14 @@ export class RunOwners {
     this.#record = record;
   }
 
-  update(written: WrittenTables, process: SimulatedProcess): void {
+  update(written: WrittenTables, process: SimulatedProcess | undefined): void {
     if (written !== 'all' && !written.has('workflow_runs')) return;
     const running = this.#database.execute<{ id: string; worker: string }>(
       "select id, worker_id as worker from workflow_runs where status = 'running'",
     );
     const before = this.#workers;
     this.#workers = new Map(running.map(({ id, worker }) => [id, worker]));
-    const by = process.name;
+    const by = process?.name;
     for (const run of before.keys()) if (!this.#workers.has(run)) this.#record({ kind: 'run.release', run, by });
     for (const [run, worker] of this.#workers) {
       if (before.get(run) !== worker) this.#record({ kind: 'run.claim', run, by });

@@ -33,8 +33,8 @@ class ConflictError extends Error {
 export interface DatabaseEvents {
   chaos: Chaos;
   crash(process: SimulatedProcess): void;
-  /** Called after each commit of a process. */
-  committed(written: WrittenTables, process: SimulatedProcess): void;
+  /** Called after each commit; without the process if it does not learn of the commit. */
+  committed(written: WrittenTables, process: SimulatedProcess | undefined): void;
 }
 
 interface Subscription {
@@ -164,12 +164,13 @@ export class SimulatedDatabase {
     }
     this.#end('RELEASE work');
     const process = currentProcess();
+    this.#tell(written, process);
+    const isLost = process !== undefined && this.#events?.chaos.happens('lostCommit') === true;
     if (process) {
-      this.#events?.committed(written, process);
+      this.#events?.committed(written, isLost ? undefined : process);
       pauseIfDue(process);
     }
-    this.#tell(written, process);
-    if (process && this.#events?.chaos.happens('lostCommit')) throw new LostConnectionError('The connection was lost.');
+    if (isLost) throw new LostConnectionError('The connection was lost.');
     await this.#reach();
   }
 
