@@ -13,6 +13,7 @@ import {
 import type { FinalServer, FinalState, History, HistoryEvent } from './history.ts';
 
 const SERVER: FinalServer = { id: 'web', host: 'a', vmState: 'active', taskState: null, lockedBy: null, vcpus: 1 };
+const NOTIFICATION = { id: 'n', message: null, fault: 'fault' };
 const AT_REST: FinalState = {
   isSettled: true,
   servers: [SERVER],
@@ -50,7 +51,7 @@ const KEPT: [string, Check, History][] = [
   [
     'a final notification',
     everyNotificationIsAnswered,
-    historyOf([ACCEPT], { notifications: [{ id: 'n', status: 'finished', isRetried: false }] }),
+    historyOf([ACCEPT], { notifications: [{ ...NOTIFICATION, status: 'finished', isRetried: false }] }),
   ],
   ['a run that failed', everyRunEnds, historyOf([], { runs: [{ id: 'r', name: 'x', status: 'failed', error: 'e' }] })],
   ['a world at rest', everythingSettles, historyOf([])],
@@ -91,12 +92,12 @@ const BROKEN: [string, Check, History][] = [
   [
     'a notification without an end',
     everyNotificationIsAnswered,
-    historyOf([], { notifications: [{ id: 'n', status: 'running', isRetried: false }] }),
+    historyOf([], { notifications: [{ ...NOTIFICATION, status: 'running', isRetried: false }] }),
   ],
   [
     'a notification with an open retry',
     everyNotificationIsAnswered,
-    historyOf([], { notifications: [{ id: 'n', status: 'failed', isRetried: true }] }),
+    historyOf([], { notifications: [{ ...NOTIFICATION, status: 'failed', isRetried: true }] }),
   ],
   ['an open run', everyRunEnds, historyOf([], { runs: [{ id: 'r', name: 'x', status: 'pending', error: null }] })],
   ['an open vmove', everyRunEnds, historyOf([], { vmoves: [{ id: 'v', server: 'web', status: 'ongoing' }] })],
@@ -104,7 +105,7 @@ const BROKEN: [string, Check, History][] = [
   [
     'a recovery that fails without need',
     everyRecoverySucceeds,
-    historyOf([], { notifications: [{ id: 'n', status: 'failed', isRetried: false }] }),
+    historyOf([], { notifications: [{ ...NOTIFICATION, status: 'failed', isRetried: false }] }),
   ],
   ['a world that does not come to rest', everythingSettles, historyOf([], { isSettled: false })],
   ['an error that nothing handles', everythingSettles, historyOf([{ kind: 'uncaught', error: 'broken' }])],
