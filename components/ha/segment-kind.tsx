@@ -4,7 +4,6 @@ import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { kind, listOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
-import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
@@ -13,6 +12,7 @@ import { RECOVERY_METHODS } from '#lib/ha/segments/recovery-methods.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { HaStrip } from './ha-strip.tsx';
+import { LazyReserveState } from './lazy-reserve-state.tsx';
 import { hostsHref, METHOD_WORDS, segmentOutlookText } from './segment-words.ts';
 import { useSegmentActions } from './use-segment-actions.tsx';
 
@@ -25,8 +25,6 @@ const lostHref = ({ name }: CoveredSegment, host: string) =>
       ['host', host],
     ]),
   );
-
-const ReserveStateMark = lazyComponent(async () => (await import('./reserve-state.tsx')).ReserveStateMark);
 
 const segmentKind = kind<CoveredSegment>()({
   noun: { one: msg('segment'), many: msg('segments') },
@@ -84,7 +82,7 @@ const segmentKind = kind<CoveredSegment>()({
       label: msg('Reserve'),
       value: ({ reserve }) => (reserve.policy === 'off' ? undefined : reserve.amount),
       show: ({ id, reserve }, { scope }) =>
-        reserve.policy === 'off' ? undefined : <ReserveStateMark projectId={scope} segmentId={id} />,
+        reserve.policy === 'off' ? undefined : <LazyReserveState projectId={scope} segmentId={id} />,
       width: 15,
     },
     open: {
