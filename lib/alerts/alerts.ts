@@ -34,7 +34,7 @@ export interface AlertKind {
     db: Reader,
     changes: readonly LoggedChange[],
     isWatched: (projectId: string) => boolean,
-    env: Env,
+    env?: Pick<Env, 'NEPHOS_HOSTS_FOLDER_SHARED'>,
   ): Promise<Occurrence[]>;
 }
 

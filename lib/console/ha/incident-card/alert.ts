@@ -15,6 +15,11 @@ import { faultTime, hasKnownStart, parseTrigger } from '../record/trigger.ts';
 
 type VmoveRow = Selectable<Tables['vmoves']>;
 
+type FolderSetting = Pick<Env, 'NEPHOS_HOSTS_FOLDER_SHARED'>;
+
+/** The default of the setting. */
+const NOT_SHARED: FolderSetting = { NEPHOS_HOSTS_FOLDER_SHARED: false };
+
 /** Changes that end a recovery of a host. */
 const ENDS: ReadonlySet<string> = new Set(
   ['finish', 'fail', 'retry_finish', 'retry_fail'].map((verb) => `notification.${verb}`),
@@ -31,7 +36,7 @@ const MAX_MOVES = 5000;
 export const movedInstancesAlert: AlertKind = {
   kind: 'instances_moved',
   title: msg('Instances moved from a failed host'),
-  async find(db, changes, isWatched, env) {
+  async find(db, changes, isWatched, env = NOT_SHARED) {
     const ends = changes.filter(({ kind, type }) => kind === 'notification' && ENDS.has(type));
     if (ends.length === 0) return [];
     const rows = await db
@@ -50,7 +55,7 @@ const atOf = (ends: readonly LoggedChange[], { id }: NotificationRow): string =>
 
 interface Source {
   db: Reader;
-  env: Env;
+  env: FolderSetting;
   isWatched: (projectId: string) => boolean;
 }
 
@@ -73,7 +78,7 @@ async function occurrencesOf({ db, env, isWatched }: Source, row: NotificationRo
   );
 }
 
-async function rebuiltOf(db: Reader, env: Env, moves: readonly VmoveRow[]): Promise<ReadonlySet<string>> {
+async function rebuiltOf(db: Reader, env: FolderSetting, moves: readonly VmoveRow[]): Promise<ReadonlySet<string>> {
   const rows = await inChunks(
     moves.map(({ server_id }) => server_id),
     (some) => db.selectFrom('servers').select(['id', 'image_id', 'flavor']).where('id', 'in', some).execute(),
