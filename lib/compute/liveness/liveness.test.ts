@@ -394,7 +394,7 @@ test('hosts: one whose hypervisor is silent while its controller responds is a f
   await setDriver('simulated');
 });
 
-test('hosts: a controller that does not answer is not asked again, because a host can be down for weeks', async () => {
+test('hosts: a controller that does not answer gets no more requests, because a host can be down for weeks', async () => {
   const { database, engine, env } = services();
   const setDriver = (driver: 'libvirt' | 'simulated') =>
     database.transact((tx) => tx.updateTable('hosts').set({ driver }).where('name', '=', 'sim-1').execute());

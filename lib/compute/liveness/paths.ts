@@ -66,7 +66,7 @@ export async function observeHosts({
     const controller = controllerOf(report);
     return { report, controller, network: report.network ?? (controller && networkPathOf(controller, env)) };
   });
-  // One that has not answered is not asked again: each request is work for all controllers, and a host can be down for weeks.
+  // One that has not answered gets no other request: each request is work for all controllers, and a host can be down for weeks.
   const needsReports = observed.some(
     ({ report: { isUp, isUnfit }, controller, network }) =>
       !isUp && !isUnfit && controller && network?.isAlive !== false,

@@ -50,7 +50,7 @@ export const eachRecoveryHasOneRun: Check = ({ events }) => {
   });
 };
 
-/** However often a fault is reported, it is accepted once. */
+/** A fault that is reported several times is accepted once. */
 export const eachFaultIsAcceptedOnce: Check = ({ end }) =>
   [...Map.groupBy(end.notifications, ({ fault }) => fault)].flatMap(([fault, all]) =>
     all.length > 1 ? [`${all.length} notifications of one fault: ${fault}`] : [],
