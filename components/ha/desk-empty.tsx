@@ -1,18 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheckBig, ShieldOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleCheckBig } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { EmptyState } from '#components/console/empty-state.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
+
+const LazySetUp = lazyComponent(async () => (await import('./desk-set-up.tsx')).DeskSetUp);
 
 export function DeskEmpty({ scope }: { scope: string }) {
   const t = useT();
@@ -20,7 +19,7 @@ export function DeskEmpty({ scope }: { scope: string }) {
   const answer = useQuery(clientOf(haApi).overview.query(scope));
   const overview = answer.data?.overview;
   const isIsolated = overview?.reasons.some(({ id }) => id === 'isolated');
-  if (overview?.state === 'off' && !isIsolated) return <SetUp />;
+  if (overview?.state === 'off' && !isIsolated) return <LazySetUp />;
   const last = overview?.last;
   return (
     <ScreenState icon={CircleCheckBig} tone="success" title={t('No open notifications')}>
@@ -38,42 +37,5 @@ export function DeskEmpty({ scope }: { scope: string }) {
         </p>
       )}
     </ScreenState>
-  );
-}
-
-function SetUp() {
-  const t = useT();
-  const to = (href: string) => (parts: ReactNode) => <AppLink href={href}>{parts}</AppLink>;
-  return (
-    <EmptyState
-      icon={ShieldOff}
-      title={t('No hosts are protected yet')}
-      actions={
-        <ButtonLink variant="primary" href={adminObjectHref('segments', 'create')}>
-          {t('Create segment')}
-        </ButtonLink>
-      }
-    >
-      <p>{t('If a host fails now, its instances stay down until an administrator moves them.')}</p>
-      <ol className="mt-3 flex list-decimal flex-col gap-1.5 ps-5 text-start">
-        <li>
-          {t.rich(
-            '<link>Create a segment</link>: a group of hosts that back each other up, and how their instances are recovered.',
-            { link: to(adminObjectHref('segments', 'create')) },
-          )}
-        </li>
-        <li>
-          {t.rich('<link>Add hosts to it</link>, and reserve one if there is no spare capacity.', {
-            link: to(adminHref('protected-hosts')),
-          })}
-        </li>
-        <li>
-          {t.rich(
-            'Let <link>your monitoring send notifications</link>, or rely on the compute driver, which is always on.',
-            { link: to(adminObjectHref('notifications', 'create')) },
-          )}
-        </li>
-      </ol>
-    </EmptyState>
   );
 }

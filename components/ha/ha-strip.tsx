@@ -18,7 +18,6 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { STATES } from './ha-words.ts';
 import { IsolationBanner } from './isolation-banner.tsx';
-import { RunningRecoveries } from './running-recoveries.tsx';
 import { SuspectHosts } from './suspect-hosts.tsx';
 import { useNameList } from './use-name-list.ts';
 
@@ -29,6 +28,7 @@ interface HaStripProps {
   children?: (overview: HaOverview) => ReactNode;
 }
 
+const LazyRecoveries = lazyComponent(async () => (await import('./running-recoveries.tsx')).RunningRecoveries);
 const ReserveFact = lazyComponent(async () => (await import('./reserve-fact.tsx')).ReserveFact);
 
 const SEGMENTS_HREF = adminHref('segments');
@@ -41,7 +41,7 @@ const MAX_REASONS = 2;
 
 const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: ShieldEllipsis, off: ShieldOff };
 
-const defaultChildren = ({ running }: HaOverview) => <RunningRecoveries running={running} />;
+const defaultChildren = ({ running }: HaOverview) => running.total > 0 && <LazyRecoveries running={running} />;
 
 export function HaStrip({ projectId, incidents, children }: HaStripProps) {
   const t = useT();

@@ -5,12 +5,12 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref } from '#lib/screens/paths.ts';
 import { LazyComments } from './lazy-comments.tsx';
+import { LazyRecordHost } from './lazy-record-host.tsx';
+import { LazyRecordPayload } from './lazy-record-payload.tsx';
 import { notificationKind } from './notification-kind.tsx';
 import { RecordFencing } from './record-fencing.tsx';
-import { RecordHost } from './record-host.tsx';
 import { RecordImpact } from './record-impact.tsx';
 import { RecordPart } from './record-part.tsx';
-import { RecordPayload } from './record-payload.tsx';
 import { RecordReport } from './record-report.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 
@@ -57,7 +57,7 @@ export const notificationPage = pageOf(notificationKind, {
       label: msg('Host'),
       isFirst: true,
       Content: (part) => (
-        <RecordPart {...part}>{(record) => <RecordHost projectId={part.scope} record={record} />}</RecordPart>
+        <RecordPart {...part}>{(record) => <LazyRecordHost projectId={part.scope} record={record} />}</RecordPart>
       ),
     },
     {
@@ -74,7 +74,7 @@ export const notificationPage = pageOf(notificationKind, {
     {
       id: 'payload',
       label: msg('Payload'),
-      Content: (part) => <RecordPart {...part}>{(record) => <RecordPayload record={record} />}</RecordPart>,
+      Content: (part) => <RecordPart {...part}>{(record) => <LazyRecordPayload record={record} />}</RecordPart>,
     },
   ],
   activity: null,

@@ -1,21 +1,6 @@
 'use client';
 
-import { MuteNotice } from '#components/ha/mute-notice.tsx';
-import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { SuspectNotice } from '#components/hosts/suspect-notice.tsx';
-import { MaintenanceBanner } from './[hypervisorId]/maintenance-banner.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 
-/** What the state of a host calls for, and who muted it. */
-export function HostNotice({ scope, row }: { scope: string; row: HypervisorRow }) {
-  return (
-    <>
-      <SuspectNotice projectId={scope} host={row.name} />
-      {row.mute && (
-        <div className="mb-4">
-          <MuteNotice projectId={scope} mute={row.mute} />
-        </div>
-      )}
-      <MaintenanceBanner projectId={scope} row={row} />
-    </>
-  );
-}
+/** Most hosts need none. */
+export const HostNotice = lazyComponent(async () => (await import('./host-notices.tsx')).HostNotices);

@@ -1,0 +1,21 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import type { Incident } from '#lib/console/ha/incident-card/schema.ts';
+import { incidentSentence } from '#lib/console/ha/incident-card/sentence.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
+
+const TONES = { recovering: 'warning', running: 'info', off: 'info', down: 'danger' } as const;
+
+export function IncidentAlert({ incident }: { incident: Incident }) {
+  const { t, format } = useI18n();
+  return (
+    <Alert tone={TONES[incident.outcome]} title={t(incidentSentence(incident, format))}>
+      {incident.notification_id && (
+        <AppLink href={adminObjectHref('notifications', incident.notification_id)}>{t('Recovery record')}</AppLink>
+      )}
+    </Alert>
+  );
+}
