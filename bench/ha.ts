@@ -16,6 +16,7 @@ import {
   untilAll,
 } from './evacuation.ts';
 import { measureNotifications } from './notifications.ts';
+import { measureRealFailover } from './real-failover.ts';
 import type { Row } from './report.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,12 +27,16 @@ const MAX_SILENCE = 15;
 const MAX_UNTIL_FIRST = 15;
 const MAX_UNTIL_ALL = 60;
 
-/** Failover with default settings: simulated hosts with realistic durations, detected by the platform itself. */
+/**
+ * Failover with default settings, detected by the platform itself: of simulated hosts with realistic durations, and of
+ * real ones where their programs are installed.
+ */
 export async function measureHa(password: string): Promise<Row[]> {
   return [
     ...(await withCloud(password, measurePowerLoss)),
     ...(await withCloud(password, measureHalf)),
     ...(await measureNotifications(password)),
+    ...(await measureRealFailover(password)),
   ];
 }
 

@@ -1,0 +1,79 @@
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CommandError } from '#lib/errors/command-error.ts';
+import type { RealEngine } from '#lib/testing/real-engine/real-engine.ts';
+import { untilAnswers } from './pings.ts';
+import { type Call, type RealCloud, type RealServer, until, withRealCloud } from './real-cloud.ts';
+import type { Row } from './report.ts';
+
+const INSTANCES = 10;
+const LOST = 'h1';
+/** Limit in seconds. */
+const MAX_UNTIL_ANSWERS = 60;
+const PROGRAMS = ['/usr/sbin/libvirtd', '/usr/bin/ovn-nbctl', '/usr/bin/qemu-system-x86_64'];
+
+/**
+ * Cuts the power of a real host with ten instances whose disks are in a shared folder, with default settings and a fence
+ * command. Returns no row where the programs of real hosts are not installed.
+ */
+export async function measureRealFailover(password: string): Promise<Row[]> {
+  if (!PROGRAMS.every((path) => existsSync(path))) return [];
+  const settings = (folder: string, engine: RealEngine) => ({
+    NEPHOS_HOSTS_FOLDER: join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'machines'),
+    NEPHOS_HOSTS_FOLDER_SHARED: 'on',
+    NEPHOS_FENCE_COMMAND: fenceIn(folder),
+  });
+  return withRealCloud({ password, hosts: 3, settings }, async (cloud) => {
+    const addresses = await fillHost(cloud);
+    const began = performance.now();
+    const secondsSince = () => (performance.now() - began) / 1000;
+    writeFileSync(join(cloud.folder, `off-${LOST}`), '');
+    await cloud.engine.cutPower(LOST);
+    const moved = until(async () => (await serversOf(cloud.call)).every(isElsewhere)).then(secondsSince);
+    await Promise.all(addresses.map(untilAnswers));
+    const measured = secondsSince();
+    return [
+      {
+        what: `a real host loses power: seconds until its ${INSTANCES} instances answer a ping elsewhere`,
+        ...{ measured, limit: MAX_UNTIL_ANSWERS, isMaximum: true },
+        detail: `all ACTIVE after ${(await moved).toFixed(1)} s`,
+      },
+    ];
+  });
+}
+
+/** A fence command that succeeds for hosts whose power was cut. */
+function fenceIn(folder: string): string {
+  const path = join(folder, 'fence');
+  writeFileSync(path, `#!/bin/sh\ntest -e ${folder}/off-$2\n`);
+  chmodSync(path, 0o700);
+  return path;
+}
+
+/** Adds all hosts to a segment and launches the instances on one of them. @returns their floating IPs */
+async function fillHost({ engine, call, launch, reach }: RealCloud): Promise<string[]> {
+  const segment = { name: 'bench', recovery_method: 'auto', service_type: 'COMPUTE' };
+  const { uuid } = (await call<{ segment: { uuid: string } }>('POST', '/ha/v1/segments', { segment })).segment;
+  for (const { name } of engine.hosts) {
+    const host = { name, type: 'COMPUTE', control_attributes: 'SSH' };
+    await call('POST', `/ha/v1/segments/${uuid}/hosts`, { host });
+  }
+  const addresses: string[] = [];
+  for (let number = 0; number < INSTANCES; number += 1) {
+    const { port } = await launch({ host: LOST });
+    const address = await reach(port);
+    // One after the other: ten guests that boot at once can take minutes on two cores.
+    await untilAnswers(address);
+    addresses.push(address);
+  }
+  return addresses;
+}
+
+const serversOf = async (call: Call) =>
+  (await call<{ servers: RealServer[] }>('GET', '/compute/v2.1/servers/detail')).servers;
+
+/** @throws if its evacuation failed */
+function isElsewhere({ status, fault, ...server }: RealServer): boolean {
+  if (status === 'ERROR') throw new CommandError(fault?.message ?? 'An instance failed.');
+  return status === 'ACTIVE' && server['OS-EXT-SRV-ATTR:host'] !== LOST;
+}
