@@ -382,7 +382,8 @@ test('hosts: one whose hypervisor is silent while its controller responds is a f
   await check();
   await check();
   expect((await errorsOf('sim-1')).slice(before).map(({ type }) => type)).toEqual(['compute.process.error']);
-  expect([fenced, requestControllerReports.mock.calls.length]).toEqual([[], 2]);
+  expect(fenced).toEqual([]);
+  expect(requestControllerReports).toHaveBeenCalled();
   expect(await suspects()).toEqual([{ host: 'sim-1', path: 'hypervisor', since: silentSince }]);
   silentSince = undefined;
   await check();

@@ -281,7 +281,7 @@ test('a recovery that has begun enters no moves while an incident is open', asyn
   await check();
   await expect(enter()).rejects.toThrow('The control plane may be isolated');
   await override();
-  expect(await enter()).toEqual({ moves: 1, left: 0 });
+  expect(await enter()).toEqual({ moves: 1, local: 0, left: 0 });
 });
 
 test('moves that have not begun wait while an incident is open, and begin in the round that closes it', async () => {

@@ -10,7 +10,7 @@ import type { Scenario } from './scenario.ts';
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '1' },
-    /** 1 by default. */
+    /** 1 by default, and MAX_BREAK_SEEDS for each safeguard that is switched off. */
     seeds: { type: 'string' },
     /** Ends after this time, even if not all seeds have run. */
     seconds: { type: 'string', default: 'Infinity' },
@@ -24,7 +24,10 @@ const { values } = parseArgs({
     history: { type: 'boolean', default: false },
   },
 });
-const [from, seeds, limitS] = [Number(values.from), Number(values.seeds ?? 1), Number(values.seconds)];
+/** Each safeguard has been reported within so many seeds. */
+const MAX_BREAK_SEEDS = 500;
+const defaultSeeds = values.breaks ? MAX_BREAK_SEEDS : 1;
+const [from, seeds, limitS] = [Number(values.from), Number(values.seeds ?? defaultSeeds), Number(values.seconds)];
 
 // Prepared before the modules are loaded.
 const switchBreak = values.breaks ? (await import('./switchable-breaks.ts')).prepareBreaks() : undefined;
@@ -63,11 +66,10 @@ async function run(name: string, scenario: Scenario, replay: string): Promise<vo
   print(`  replay: npm run simulate -- ${replay} --history`);
 }
 
-/** Prints which seed reports that a safeguard is off: its own, or the first of those that the options name. */
-async function findBreak({ name, seed }: Break): Promise<void> {
+/** Prints the first seed that reports that a safeguard is off. */
+async function findBreak({ name }: Break): Promise<void> {
   switchBreak?.(name);
-  const first = values.seeds === undefined ? seed : from;
-  for (let at = first; at < first + seeds && elapsedS() < limitS; at += 1) {
+  for (let at = from; at < from + seeds && elapsedS() < limitS; at += 1) {
     done += 1;
     const { violations } = await simulator.run(scenarioOf(at));
     if (violations.length > 0) return print(`${name}: seed ${at}: ${violations[0]}`);

@@ -24,7 +24,8 @@ export function prepareBreaks(): (name: string | undefined) => void {
 /** A global variable, which the prepared modules read. */
 const ACTIVE = 'simulatedBreak';
 
-function withBreak(source: string, { name, file, code, broken }: Break): string {
+/** @throws if the code does not occur exactly once */
+export function withBreak(source: string, { name, file, code, broken }: Break): string {
   const [before = '', marked, after = ''] = code.split(/[«»]/);
   const [start, expression, end] = marked === undefined ? ['', code, ''] : [before, marked, after];
   const parts = source.split(start + expression + end);
