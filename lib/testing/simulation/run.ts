@@ -24,7 +24,7 @@ const { values } = parseArgs({
     history: { type: 'boolean', default: false },
   },
 });
-/** Each safeguard has been reported within so many seeds. */
+/** Most safeguards are reported within a few dozen seeds. */
 const MAX_BREAK_SEEDS = 500;
 const defaultSeeds = values.breaks ? MAX_BREAK_SEEDS : 1;
 const [from, seeds, limitS] = [Number(values.from), Number(values.seeds ?? defaultSeeds), Number(values.seconds)];
