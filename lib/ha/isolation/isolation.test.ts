@@ -270,6 +270,22 @@ describe('Reports of monitors about half of the hosts', () => {
   });
 });
 
+test('a recovery compares with all hosts as they are now, although its own host was declared down before the others failed', async () => {
+  await serversOn(platform, 'sim-1', 1);
+  await setHost(platform, 'sim-1', { state: 'down' });
+  const id = await enterNotification(platform, { host: 'sim-1' });
+  await database().transact((tx) =>
+    tx.updateTable('notifications').set({ source: 'bus' }).where('id', '=', id).execute(),
+  );
+  await fail(HALF);
+  await database().transact((tx) => startRecovery(tx, id));
+  await became(platform, id, 'running');
+  await expect.poll(incidents, { interval: 20 }).toHaveLength(1);
+  expect(await vmovesOf(platform, id)).toEqual([]);
+  await override();
+  await over(platform, id);
+});
+
 test('a recovery that has begun enters no moves while an incident is open', async () => {
   await serversOn(platform, 'sim-1', 1);
   const id = await enterNotification(platform, { host: 'sim-1' });

@@ -5,7 +5,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import { checkIsolation } from '../isolation/check.ts';
 import { CLEARANCE_STEP } from '../isolation/facts.ts';
-import { findLatestIncident, type IncidentRow, isBlocking, isEvacuationBlocked } from '../isolation/incidents.ts';
+import { findLatestIncident, type IncidentRow, isBlocking } from '../isolation/incidents.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { SENTENCES } from './messages.ts';
 import { type Platform, type Recovery, runRecoveryStep, transactOnce } from './recovery-step.ts';
@@ -19,7 +19,7 @@ type Clearance = 'cleared' | 'responds';
  */
 export async function awaitClearance(recovery: Recovery): Promise<boolean> {
   const { platform, run, notification } = recovery;
-  const isBlocked = await run.step('clearance', () => isRecoveryBlocked(platform, notification));
+  const isBlocked = await run.step('clearance', () => isRecoveryBlocked(platform));
   if (!isBlocked) return true;
   return runRecoveryStep(recovery, CLEARANCE_STEP, async (step) => {
     await step.report(SENTENCES.isolated, { progress: 0 });
@@ -36,14 +36,10 @@ export async function awaitClearance(recovery: Recovery): Promise<boolean> {
 }
 
 /**
- * Own detection was already cleared when it declared the host down. Reports of others are compared with what the hosts
- * say now.
+ * Compares with what all hosts say now, also after own detection: when several hosts fail one after the other, the first
+ * can be declared down before the others are silent.
  */
-async function isRecoveryBlocked(platform: Platform, { id, host }: ClaimedNotification): Promise<boolean> {
-  const { read } = platform.database;
-  const reported = await read.selectFrom('notifications').select('source').where('id', '=', id).executeTakeFirst();
-  const known = await read.selectFrom('hosts').select('state').where('name', '=', host).executeTakeFirst();
-  if (reported?.source === 'bus' && known?.state === 'down') return isEvacuationBlocked(read);
+async function isRecoveryBlocked(platform: Platform): Promise<boolean> {
   const reports = await observeHosts(platform);
   return (await checkIsolation(platform, reports, { isDue: () => true, isRound: false })).isBlocked;
 }
