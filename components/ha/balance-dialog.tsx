@@ -10,10 +10,10 @@ import { mapAnswer } from '#lib/client/answer.ts';
 import type { BalancePlan } from '#lib/console/ha/balance/schema.ts';
 import { capacityApi } from '#lib/console/ha/capacity/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { BALANCE_OBSTACLES } from '#lib/ha/balancing/rules.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BalanceMoves } from './balance-moves.tsx';
-import { BALANCE_OBSTACLES } from './balance-words.ts';
 
 interface BalanceDialogProps extends ProjectDialogProps {
   /** The only segment to balance; all hosts without it. */

@@ -96,6 +96,9 @@ describe('GET /ha/balance', () => {
   });
 });
 
+const setSuspect = (name: string, suspect_path: 'network' | null) =>
+  database().transact((tx) => tx.updateTable('hosts').set({ suspect_path }).where('name', '=', name).execute());
+
 describe('POST /ha/balance', () => {
   const start = async (moves: readonly object[]) =>
     (await signInAdmin(platform)).post(PATH, { balance: { moves, parallel: 4 } });
@@ -135,12 +138,18 @@ describe('POST /ha/balance', () => {
       () => insertNotification(platform, { status: 'running', host: 'sim-3' }),
     ],
     ['a host is down', 'A host is down. Wait until it is recovered, or start its maintenance.', () => setDown('sim-3')],
+    [
+      'a host is silent on one path',
+      'A host is silent on one of two paths. Wait until it responds, or start its maintenance.',
+      () => setSuspect('sim-3', 'network'),
+    ],
     ['the control plane may be isolated', 'The control plane may be isolated. Close the incident first.', openIncident],
   ])('nothing is moved while %s', async (_title, message, begin) => {
     const [id = ''] = await fill('sim-1', 1);
     await begin();
     const answer = await start([{ server_id: id, to: 'sim-2' }]);
     expect([answer.status, answer.body.conflictingRequest.message]).toEqual([409, message]);
+    await setSuspect('sim-3', null);
     await database().transact((tx) => tx.deleteFrom('isolation_incidents').execute());
   });
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { MAX_BALANCE_MOVES } from '#lib/compute/moves/max-balance-moves.ts';
-import { BALANCE_POLICIES, MAX_MOVES_PER_HOUR } from '#lib/ha/balancing/rules.ts';
+import {
+  BALANCE_OBSTACLES,
+  BALANCE_POLICIES,
+  type BalanceObstacle,
+  MAX_MOVES_PER_HOUR,
+} from '#lib/ha/balancing/rules.ts';
 import { boundedList, word } from '#lib/http/bounds.ts';
 
 export const BalanceQuery = z.strictObject({
@@ -42,13 +47,9 @@ export const BalanceGroup = z.strictObject({
 });
 export type BalanceGroup = z.infer<typeof BalanceGroup>;
 
-/** What prevents moves now: a recovery, an isolation incident, or a host that is down. */
-export const BalanceObstacle = z.enum(['isolation', 'recovery', 'host_down']);
-export type BalanceObstacle = z.infer<typeof BalanceObstacle>;
-
 export const BalancePlan = z.strictObject({
   groups: z.array(BalanceGroup),
-  obstacle: BalanceObstacle.nullable(),
+  obstacle: z.enum(Object.keys(BALANCE_OBSTACLES) as BalanceObstacle[]).nullable(),
 });
 export type BalancePlan = z.infer<typeof BalancePlan>;
 

@@ -1,10 +1,10 @@
 import { type BalancedGroup, planBalances } from '#lib/compute/moves/balance-plan.ts';
 import { insertTargetedMoves } from '#lib/compute/moves/service.ts';
 import { Conflict } from '#lib/errors/errors.ts';
-import { type BalanceObstacle, findBalanceObstacle } from '#lib/ha/balancing/obstacle.ts';
+import { findBalanceObstacle } from '#lib/ha/balancing/obstacle.ts';
+import { BALANCE_OBSTACLES } from '#lib/ha/balancing/rules.ts';
 import { loadSegment } from '#lib/ha/segments/service.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { msg } from '#lib/i18n/text.ts';
 import type { BalanceGroup, BalancePlan, BalanceQuery, NewBalance } from './schema.ts';
 
 /** Moves that would even out hosts; changes nothing. @throws 404 for an unknown segment */
@@ -34,12 +34,6 @@ const rounded = ({ highest, lowest }: BalancedGroup['before']) => ({
   lowest: Math.round(lowest),
 });
 
-const REFUSALS: Record<BalanceObstacle, string> = {
-  isolation: msg('The control plane may be isolated. Close the incident first.'),
-  recovery: msg('A recovery is in progress. Wait until it has finished.'),
-  host_down: msg('A host is down. Wait until it is recovered, or start its maintenance.'),
-};
-
 /**
  * Starts the moves of a plan as a job. Each is scheduled again when it starts; an instance that no longer fits stays.
  * @throws 404 for an unknown instance; 409 if nothing fits, or during a recovery, an incident or a failure
@@ -47,7 +41,7 @@ const REFUSALS: Record<BalanceObstacle, string> = {
 export function startBalance(ctx: AuthedContext, { moves, parallel }: NewBalance): Promise<{ job_id: string }> {
   return ctx.database.transact(async (tx) => {
     const obstacle = await findBalanceObstacle(tx);
-    if (obstacle) throw Conflict(REFUSALS[obstacle]);
+    if (obstacle) throw Conflict(BALANCE_OBSTACLES[obstacle]);
     const targets = moves.map(({ server_id, to }) => ({ serverId: server_id, to }));
     const job = await insertTargetedMoves(tx, ctx, targets, { reason: BALANCING, parallel });
     return { job_id: job.id };
