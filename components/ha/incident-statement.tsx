@@ -41,6 +41,7 @@ const EDGES: Partial<Record<Tone, string>> = {
 
 const EVIDENCE: Record<Evidence['level'], string> = {
   power_off: msg('The host has no power'),
+  fenced: msg('The host was fenced'),
   service_down: msg('The compute service was down'),
   notification: msg('Only the notification'),
 };

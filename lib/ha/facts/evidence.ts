@@ -3,10 +3,10 @@ import { type Json, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 
 /**
- * Why the instances of a host were started elsewhere, strongest first: its power was known to be off, its compute
- * service was down, or only the notification said that it failed and was fenced.
+ * Why the instances of a host were started elsewhere, strongest first: its power was known to be off, it was fenced in
+ * another way, its compute service was down, or only the notification said that it failed and was fenced.
  */
-export const EVIDENCE_LEVELS = ['power_off', 'service_down', 'notification'] as const;
+export const EVIDENCE_LEVELS = ['power_off', 'fenced', 'service_down', 'notification'] as const;
 
 export interface Evidence {
   level: (typeof EVIDENCE_LEVELS)[number];
@@ -23,7 +23,7 @@ interface EvidenceRow {
   /** Last event of the host before its compute service was disabled; null without one. */
   type: string | null;
   at: string | null;
-  after: Json<{ power?: string } | null> | null;
+  after: Json<{ power?: string; fenced?: boolean } | null> | null;
 }
 
 /**
@@ -48,6 +48,7 @@ export async function readEvidence(
 
 function evidenceOf({ generated_at, type, at, after }: EvidenceRow): Evidence {
   if (at === null || type === 'host.up') return { level: 'notification', at: generated_at };
-  const isOff = after !== null && unpackJson(after)?.power === 'off';
-  return { level: isOff ? 'power_off' : 'service_down', at };
+  const known = after === null ? null : unpackJson(after);
+  if (known?.power === 'off') return { level: 'power_off', at };
+  return { level: known?.fenced ? 'fenced' : 'service_down', at };
 }

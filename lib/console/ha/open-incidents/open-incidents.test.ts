@@ -30,10 +30,10 @@ async function incidents(): Promise<OpenIncidents> {
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 /** What the driver reports of a host without power. */
-const losePower = (host: string, power: string) =>
+const losePower = (host: string, power: string, fenced?: boolean) =>
   platform.platform.services.database.transact((tx) =>
     recordEvent(tx, PLATFORM, {
-      ...{ type: 'compute.host.error', kind: 'host', objectId: host, projectId: '', after: { power } },
+      ...{ type: 'compute.host.error', kind: 'host', objectId: host, projectId: '', after: { power, fenced } },
     }),
   );
 
@@ -62,12 +62,12 @@ test('a recovery says what failed, since when, on which evidence, and when it is
 });
 
 test.each([
-  ['unknown', 'service_down'],
-  ['off', 'power_off'],
-  [null, 'notification'],
-] as const)('if the power was %s, the evidence is %s', async (power, level) => {
-  const host = power === null ? 'sim-4' : power === 'off' ? 'sim-3' : 'sim-2';
-  if (power !== null) await losePower(host, power);
+  ['sim-2', 'unknown', false, 'service_down'],
+  ['sim-5', 'unknown', true, 'fenced'],
+  ['sim-3', 'off', true, 'power_off'],
+  ['sim-4', null, false, 'notification'],
+] as const)('if the power of %s was %s and fenced is %s, the evidence is %s', async (host, power, isFenced, level) => {
+  if (power !== null) await losePower(host, power, isFenced);
   const notification_id = await insertNotification(platform, { host, status: 'finished', attempts: 1 });
   await insertStep(platform, {
     ...{ notification_id, name: 'DisableComputeServiceTask', state: 'SUCCESS', ended_at: ago(-1) },
