@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
-import { isLost, networkPathOf, suspicionOf } from './paths.ts';
+import { isLost, networkPathOf, suspicionOf, withNetwork } from './paths.ts';
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
@@ -9,11 +9,11 @@ const LIMITS = { NEPHOS_HOST_DOWN_AFTER_SECONDS: 60, NEPHOS_HOST_ALL_PATHS_DOWN_
 /** A report with the seconds since the last response on each path; null while the path responds. */
 function report(hypervisorS: number | null, network?: { silentS: number | null }): HostReport {
   const { silentS } = network ?? { silentS: null };
-  return {
+  const own: HostReport = {
     ...{ name: 'h1', isUp: hypervisorS === null, power: hypervisorS === null ? 'on' : 'unknown' },
     seenAt: ago(hypervisorS ?? 0),
-    ...(network ? { network: { isAlive: silentS === null, seenAt: ago(silentS ?? 1) } } : {}),
   };
+  return network ? withNetwork(own, { isAlive: silentS === null, seenAt: ago(silentS ?? 1) }, LIMITS) : own;
 }
 
 test.each([
@@ -24,10 +24,19 @@ test.each([
   ['is silent on both paths, the other too short', 9, { silentS: 30 }, false],
   ['is silent on both paths for the shorter time', 10, { silentS: 10 }, true],
   ['has a silent hypervisor and a controller that responds', 59, { silentS: null }, false],
-  ['has had a silent hypervisor for the longer time', 60, { silentS: null }, true],
+  ['has a controller whose last report was before the end of the longer time', 60, { silentS: null }, false],
+  ['has a controller that reported after the longer time', 61, { silentS: null }, true],
   ['has a silent controller and a hypervisor that responds', null, { silentS: 500 }, false],
 ])('a host that %s: lost is decided by %o s and %o', (_what, hypervisorS, network, lost) => {
   expect(isLost(report(hypervisorS, network), LIMITS, 0, NOW)).toBe(lost);
+});
+
+test.each([
+  ['precedes the longer time: power can be lost since', 60, { silentS: null }, 'unknown'],
+  ['follows the longer time', 61, { silentS: null }, 'on'],
+  ['follows it, but the controller is silent now', 90, { silentS: 10 }, 'unknown'],
+])('the power of a host whose last report of the controller %s', (_what, hypervisorS, network, power) => {
+  expect(report(hypervisorS, network).power).toBe(power);
 });
 
 test('a host without power is lost at once, and every limit is extended by the time for a crash dump', () => {

@@ -38,8 +38,7 @@ export function networkPathOf(
 }
 
 /**
- * The reports of all hosts with what both paths say. A host whose controller responds has power, although its
- * hypervisor is silent. Requests new reports of the controllers if a host is silent, so that the next call knows more.
+ * The reports of all hosts with what both paths say. Requests new reports of the controllers if a host is silent, so that the next call knows more.
  */
 export async function observeHosts({
   database,
@@ -72,26 +71,38 @@ export async function observeHosts({
       !isUp && !isUnfit && controller && network?.isAlive !== false,
   );
   if (needsReports) engine.network.requestControllerReports();
-  return observed.map(({ report, network }) => {
-    if (!network) return report;
-    const hasPower = report.power === 'unknown' && network.isAlive;
-    return { ...report, network, ...(hasPower ? { power: 'on' as const } : {}) };
-  });
+  return observed.map(({ report, network }) => (network ? withNetwork(report, network, env) : report));
+}
+
+/**
+ * A report with what the controller says. A host certainly has power if its controller reported after its hypervisor
+ * had been silent for NEPHOS_HOST_DOWN_AFTER_SECONDS; an earlier report can precede a loss of power.
+ */
+export function withNetwork(
+  report: HostReport,
+  network: NonNullable<HostReport['network']>,
+  { NEPHOS_HOST_DOWN_AFTER_SECONDS: downAfterS }: SilenceLimits,
+): HostReport {
+  const outlivedMs = Date.parse(network.seenAt) - Date.parse(report.seenAt);
+  const hasPower = report.power === 'unknown' && network.isAlive && outlivedMs >= downAfterS * 1000;
+  return { ...report, network, ...(hasPower ? { power: 'on' as const } : {}) };
 }
 
 const silenceS = (seenAt: string, now: number) => (now - Date.parse(seenAt)) / 1000;
 
 /**
  * Whether a host has failed, or its hypervisor has, if its controller responds. With both paths silent, a shorter
- * silence is sufficient. @param extraS seconds added to the limits
+ * silence is sufficient. While the controller responds, its next report decides whether the host or only its
+ * hypervisor has failed. @param extraS seconds added to the limits
  */
 export function isLost(report: HostReport, limits: SilenceLimits, extraS = 0, now = Date.now()): boolean {
   const { isUp, power, seenAt, network } = report;
   if (isUp) return false;
+  if (power === 'off' && extraS === 0) return true;
+  if (power === 'unknown' && network?.isAlive) return false;
   const onePathS = limits.NEPHOS_HOST_DOWN_AFTER_SECONDS;
   const silentS = silenceS(seenAt, now);
   if (silentS >= onePathS + extraS) return true;
-  if (power === 'off' && extraS === 0) return true;
   if (!network || network.isAlive) return false;
   const allPathsS = Math.min(onePathS, limits.NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS);
   return Math.min(silentS, silenceS(network.seenAt, now)) >= allPathsS + extraS;
