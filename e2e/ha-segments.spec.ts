@@ -207,7 +207,7 @@ test('what a notification would come to is said beforehand, with recipes; a reco
     await field.fill('mars');
     await expect(outcomeOf(page)).toContainText('will be rejected with 400');
     await expect(page.getByText('mars is not in a segment: the platform will reject it.')).toBeVisible();
-    await expect(preflight.getByText('Host mars is not on maintenance.')).toBeHidden();
+    await expect(preflight.getByText('No maintenance of host mars prevents the recovery.')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Send anyway (will be rejected)' })).toBeVisible();
     await field.fill(host);
     await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');

@@ -296,9 +296,13 @@ test('its process is killed: high availability is notified immediately, and rest
 test('its host loses its power: it is fenced, and the instance answers again from the other one', async () => {
   const lost = await hostOf();
   story.lost = lost;
-  await engine.cutPower(lost);
+  // The power controller confirms from the beginning; it is asked only once the host is silent.
   writeFileSync(join(folder, `off-${lost}`), '');
-  await expect.poll(hostOf, LOOK).not.toBe(lost);
+  await engine.cutPower(lost);
+  const admin = await signInAdmin(platform);
+  const failures = async () => (await admin.get('/ha/v1/notifications?type=COMPUTE_HOST')).body.notifications;
+  await expect.poll(failures, LOOK).toMatchObject([{ status: 'finished' }]);
+  expect(await hostOf()).not.toBe(lost);
   expect(await chassis()).not.toContain(lost);
   await becomes('ACTIVE');
   await answers('web-1');

@@ -70,6 +70,26 @@ describe('A fault of the simulated fleet', () => {
     ]);
   });
 
+  test('that takes the compute process, and then the power of the host: is recovered as a failed host', async () => {
+    const host = await newHost();
+    const id = await launchOn(host, await newProject(platform, 'admin'));
+    const inHost = () =>
+      services().database.read.selectFrom('servers').select('host').where('id', '=', id).executeTakeFirst();
+    const process = await inject({ type: 'process_down', host });
+    await checkHosts(services());
+    await expect.poll(() => notificationsOf(host)).toMatchObject([{ type: 'COMPUTE_PROCESS', status: 'finished' }]);
+    await (await signInAdmin(platform)).delete(`${FAULTS}/${process}`);
+    await inject({ type: 'host_down', host });
+    await checkHosts(services());
+    await expect
+      .poll(() => notificationsOf(host))
+      .toMatchObject([{ type: 'COMPUTE_PROCESS' }, { type: 'COMPUTE_HOST', status: 'finished' }]);
+    expect(await inHost()).not.toEqual({ host });
+    const [, failed] = await notificationsOf(host);
+    const row = services().database.read.selectFrom('segment_hosts').selectAll().where('name', '=', host);
+    expect(await row.executeTakeFirst()).toMatchObject({ on_maintenance: 1, maintenance_by: failed?.id });
+  });
+
   test('that crashes an instance: is a notification of the instance', async () => {
     const host = await newHost();
     const project = await newProject(platform, 'admin');

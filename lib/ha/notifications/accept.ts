@@ -11,9 +11,9 @@ import { endWithoutRecovery } from '../recovery/claim.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { isUnderRecovery } from '../recovery-guard.ts';
 import type { NotificationRow } from './change.ts';
-import { type NotificationSource, SPELLINGS } from './enums.ts';
+import { type NotificationSource, type NotificationType, SPELLINGS } from './enums.ts';
 import { evaluateNotification, type Verdict } from './evaluation.ts';
-import { findRepeated, type Protection, readProtection } from './facts.ts';
+import { findRepeated, isOutByProcessFailure, type Protection, readProtection } from './facts.ts';
 import { addSeconds, readGeneratedTime } from './generated-time.ts';
 import { joinIncident } from './incident.ts';
 import type { NotificationPayload } from './payload.ts';
@@ -53,8 +53,8 @@ export async function acceptNotification(
   if (known) return known;
   const type = SPELLINGS[input.type];
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
-  const protection = await readProtection(tx, input.hostname);
   const parsed = parsePayload(type, input.payload);
+  const protection = await protectionFor(tx, { ...input, type, payload: parsed.payload }, report);
   const repeated = await findRepeated(tx, { ...input, type, payload: parsed, generatedAt }, report.env);
   const verdict = evaluateNotification({
     type,
@@ -84,6 +84,30 @@ export async function acceptNotification(
   await recordEvent(tx, report.actor, { ...change, after: { ...after, ...source } });
   throw refusal;
 }
+
+/**
+ * The protection of a host for which a fault is reported. Own detection of a fault is accepted although the host is out
+ * of service after a failure of its compute process, except a host failure without fencing, which changes nothing.
+ */
+async function protectionFor(
+  tx: Tx,
+  { hostname, type, payload }: Fault,
+  { source }: Pick<FaultReport, 'source'>,
+): Promise<Protection> {
+  const protection = await readProtection(tx, hostname);
+  if (!protection.onMaintenance || source !== 'bus' || type === 'COMPUTE_PROCESS') return protection;
+  if (type === 'COMPUTE_HOST' && !isFencedHost(payload)) return protection;
+  return { ...protection, onMaintenance: !(await isOutByProcessFailure(tx, protection)) };
+}
+
+interface Fault {
+  hostname: string;
+  type: NotificationType;
+  payload: NotificationPayload | undefined;
+}
+
+const isFencedHost = (payload: Fault['payload']) =>
+  payload !== undefined && 'host_status' in payload && payload.host_status === 'NORMAL';
 
 /**
  * Like `acceptNotification` in a separate transaction, which also records rejections. @throws as `acceptNotification`

@@ -116,7 +116,7 @@ const maintenanceRule: Rule = (facts) => ({
         "Notification received from host {host} of type ''{type}'' is ignored as the host is already under maintenance.",
         { host: facts.host.name, type: spellingOf(facts) },
       )
-    : msg('Host {host} is not on maintenance.', { host: facts.host.name }),
+    : msg('No maintenance of host {host} prevents the recovery.', { host: facts.host.name }),
 });
 
 const duplicateRule: Rule = (facts) => ({

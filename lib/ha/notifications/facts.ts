@@ -30,6 +30,16 @@ export async function readProtection(db: Reader, name: string): Promise<Protecti
   };
 }
 
+/**
+ * Whether a host is on maintenance only because its compute process failed. Its instances still run there, so they need
+ * a recovery if they crash or the whole host fails.
+ */
+export async function isOutByProcessFailure(db: Reader, { row }: Pick<Protection, 'row'>): Promise<boolean> {
+  if (row?.on_maintenance !== 1 || row.maintenance_by === null) return false;
+  const taken = db.selectFrom('notifications').select('type').where('id', '=', row.maintenance_by);
+  return (await taken.executeTakeFirst())?.type === 'COMPUTE_PROCESS';
+}
+
 // These queries run for each report of a fault.
 const hostsNamed = preparedQuery((db, name: string) =>
   db.selectFrom('segment_hosts').selectAll().where('name', '=', name),

@@ -1,7 +1,11 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
 import { countRows } from '#lib/db/count-rows.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { changeSegmentHost } from '../hosts/change.ts';
 import type { RecoveryMethod } from '../segments/recovery-methods.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
 import { awaitClearance } from './clearance.ts';
 import { confirmFencing } from './confirm-fencing.ts';
 import { DISABLED_REASONS, formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
@@ -28,6 +32,7 @@ import { waitFor } from './wait.ts';
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   if (!(await awaitClearance(recovery))) return { status: 'finished', message: SENTENCES.respondsAgain };
+  await transactOnce(recovery, 'maintenance', (tx) => takeOverMaintenance(tx, recovery.notification));
   await runRecoveryStep(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
   await confirmFencing(recovery);
   const method = await transactOnce(recovery, 'method', async (tx) => {
@@ -44,6 +49,13 @@ async function emptyText({ platform, notification }: Recovery): Promise<Recovery
   const moves = platform.database.read.selectFrom('vmoves').where('notification_id', '=', notification.id);
   const count = await countRows(moves.where('attempt', '=', notification.attempts).where('status', '=', 'ignored'));
   return count === 0 ? SENTENCES.noInstances : formatSentence(SENTENCES.localDisksLeft, { count });
+}
+
+/** A host that was out of service after an earlier failure, such as of its compute process, is now out because of this one. */
+async function takeOverMaintenance(tx: Tx, { id, host }: ClaimedNotification): Promise<void> {
+  const row = await tx.selectFrom('segment_hosts').selectAll().where('name', '=', host).executeTakeFirst();
+  if (!row || row.maintenance_by === null || row.maintenance_by === id) return;
+  await changeSegmentHost(tx, PLATFORM, row, 'maintain', { maintenance_by: id });
 }
 
 /** Disables scheduling on the host and allows evacuation. */
