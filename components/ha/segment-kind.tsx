@@ -83,7 +83,7 @@ const segmentKind = kind<CoveredSegment>()({
       value: ({ reserve }) => (reserve.policy === 'off' ? undefined : reserve.amount),
       show: ({ id, reserve }, { scope }) =>
         reserve.policy === 'off' ? undefined : <LazyReserveState projectId={scope} segmentId={id} />,
-      width: 15,
+      width: 20,
     },
     open: {
       label: msg('Open incidents'),
