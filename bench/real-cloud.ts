@@ -162,10 +162,10 @@ export function isSettled({ status, fault, 'OS-EXT-STS:task_state': task }: Real
   return status === 'ACTIVE' && task === null;
 }
 
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function until(isSo: () => Promise<boolean>, pollMs = LOOK_MS): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new CommandError(`What was waited for was not so within ${WITHIN_MS / 1000} s.`);
-    await delay(LOOK_MS);
+    await delay(pollMs);
   }
 }
