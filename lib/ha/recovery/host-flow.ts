@@ -32,7 +32,7 @@ import { waitFor } from './wait.ts';
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   if (!(await awaitClearance(recovery))) return { status: 'finished', message: SENTENCES.respondsAgain };
-  await transactOnce(recovery, 'maintenance', (tx) => takeOverMaintenance(tx, recovery.notification));
+  await transactOnce(recovery, 'maintenance', (tx) => reassignMaintenance(tx, recovery.notification));
   await runRecoveryStep(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
   await confirmFencing(recovery);
   const method = await transactOnce(recovery, 'method', async (tx) => {
@@ -52,7 +52,7 @@ async function emptyText({ platform, notification }: Recovery): Promise<Recovery
 }
 
 /** A host that was out of service after an earlier failure, such as of its compute process, is now out because of this one. */
-async function takeOverMaintenance(tx: Tx, { id, host }: ClaimedNotification): Promise<void> {
+async function reassignMaintenance(tx: Tx, { id, host }: ClaimedNotification): Promise<void> {
   const row = await tx.selectFrom('segment_hosts').selectAll().where('name', '=', host).executeTakeFirst();
   if (!row || row.maintenance_by === null || row.maintenance_by === id) return;
   await changeSegmentHost(tx, PLATFORM, row, 'maintain', { maintenance_by: id });
