@@ -134,7 +134,7 @@ export async function createPlatform(
     connections: new OpenConnections(),
     startUp: new StartUp(),
     bus: openBus({ env, database, log }),
-    ...{ hostGate: new IsolationGate({ env, database, engine, log }), hostFencer: new LevelFencer(database) },
+    ...{ hostGate: new IsolationGate({ env, database, engine, log }), hostFencer: new LevelFencer(database, log) },
     callAs: async (request, onBehalf) => app.fetch(request, { isInside: true, onBehalf }),
   };
   const firstSignIn = await bootstrap(services);

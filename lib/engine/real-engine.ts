@@ -9,7 +9,7 @@ import { keyringsOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import type { Env, LibvirtAddress } from '#lib/settings/env.ts';
 import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf, watchdogOf } from './drivers.ts';
-import { fenceCommand, releaseFenceAfter } from './hypervisor/fence.ts';
+import { fenceCommand } from './hypervisor/fence.ts';
 import type { FenceProbes } from './hypervisor/fence-probe.ts';
 import { HostFencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
@@ -78,7 +78,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       networkProblem: (address, hostname) => chassisFault(ovn, address, hostname),
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
-    ...{ fencing: fencingOf(options, ovn), probes: probesOf(options, volumes) },
+    ...{ fencing: fencingOf(options), probes: probesOf(options, volumes) },
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
@@ -116,15 +116,10 @@ async function serverIn({ read }: Database, id: string): Promise<Server | undefi
   return { host: server.host, isAtRest: server.task_state === null };
 }
 
-/** Powers off hosts and removes them from OVN. */
-function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing | null {
+function fencingOf({ env, warn }: EngineOptions): HostFencing | null {
   const program = env.NEPHOS_FENCE_COMMAND;
   if (!program) return null;
-  const fence = fenceCommand(program, (host, why) => warn('fencing a host failed', { host, why }));
-  const forget = (host: string) => ovn.removeHost(host);
-  const notForgotten = (host: string, err: unknown) =>
-    warn('removing a fenced host from OVN failed; its routers may fail over late', { host, err });
-  return new HostFencing(releaseFenceAfter(fence, forget, notForgotten));
+  return new HostFencing(fenceCommand(program, (host, why) => warn('fencing a host failed', { host, why })));
 }
 
 /** Evidence about failed hosts besides power control. */

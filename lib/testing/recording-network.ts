@@ -40,6 +40,10 @@ export class RecordingNetwork extends StateListeners implements NetworkDriver {
     // There are no controllers.
   }
 
+  async removeHost(): Promise<void> {
+    // There are no gateways on hosts.
+  }
+
   onRouterState(listener: (router: string, isUp: boolean) => void) {
     return this.subscribe(listener);
   }

@@ -9,7 +9,7 @@ declare module '#lib/http/context.ts' {
 }
 
 export interface FencingRequest {
-  engine: Pick<Engine, 'fencing' | 'probes'>;
+  engine: Pick<Engine, 'fencing' | 'network' | 'probes'>;
   report: HostReport;
   /** Distinguishes this absence of the host from earlier ones. */
   absence: string;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fenceCommand, releaseFenceAfter } from './fence.ts';
+import { fenceCommand } from './fence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-fence-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,28 +29,4 @@ test.each([
   const failures: string[] = [];
   expect(await fenceCommand(path(), (host, why) => failures.push(`${host} ${why}`))('h1')).toContain(reason);
   expect(failures).toEqual([expect.stringContaining(reason)]);
-});
-
-test.each([
-  ['that has lost its power is forgotten', true, ['forget h1']],
-  ['that may still have it is not', false, []],
-])('a host %s', async (_, isOff, expected) => {
-  const said: string[] = [];
-  const fence = releaseFenceAfter(
-    async () => isOff,
-    async (host) => void said.push(`forget ${host}`),
-    () => said.push('failed'),
-  );
-  expect([await fence('h1'), said]).toEqual([isOff, expected]);
-});
-
-test('a host that could not be forgotten is without power all the same', async () => {
-  const said: unknown[] = [];
-  const away = new Error('no OVN');
-  const fence = releaseFenceAfter(
-    async () => true,
-    () => Promise.reject(away),
-    (...args) => said.push(args),
-  );
-  expect([await fence('h1'), said]).toEqual([true, [['h1', away]]]);
 });

@@ -25,12 +25,3 @@ export const fenceCommand =
       return reason;
     }
   };
-
-/** Runs `forget` after a host was powered off. A failure of `forget` is reported to `onFailure`; the host still counts as off. */
-export const releaseFenceAfter =
-  (fence: Fence, forget: (host: string) => Promise<void>, onFailure: (host: string, error: unknown) => void): Fence =>
-  async (host) => {
-    const outcome = await fence(host);
-    if (outcome === true) await forget(host).catch((error) => onFailure(host, error));
-    return outcome;
-  };

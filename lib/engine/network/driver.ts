@@ -121,6 +121,11 @@ export interface NetworkDriver {
   controllerOf(...names: readonly string[]): ControllerState | undefined;
   /** Requests a report from all controllers, at most every two seconds. Does not wait for the reports. */
   requestControllerReports(): void;
+  /**
+   * Removes a host that certainly runs nothing, so that gateways move elsewhere at once. It registers again when it
+   * returns. Ambiguous hosts are kept.
+   */
+  removeHost(name: string): Promise<void>;
   read(owners?: readonly string[]): Promise<NorthboundRow[]>;
   /**
    * Applies all changes or none. Idempotent; removing a missing row succeeds. Children of a removed switch, group or

@@ -50,6 +50,10 @@ export class MirroredNetwork implements NetworkDriver {
     this.#real.requestControllerReports();
   }
 
+  removeHost(name: string): Promise<void> {
+    return this.#real.removeHost(name);
+  }
+
   async #fill(): Promise<void> {
     try {
       await this.#model.apply((await this.#real.read()).map((put) => ({ put })));

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
 import type { FencingRequest, HostFencer } from '#lib/compute/liveness/host-fencer.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/drivers.ts';
 import type { FenceProbe } from '#lib/engine/hypervisor/fence-probe.ts';
+import type { NetworkDriver } from '#lib/engine/network/driver.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import {
   type EvidenceRow,
@@ -22,13 +24,16 @@ const POWER_ONLY: readonly FencingLevel[] = [1];
 
 /**
  * Evaluates the levels of evidence that suffice in the segment of a failed host, in their order, until one passes, and
- * records each result. A level that fails is tried again in the next round.
+ * records each result. A level that fails is tried again in the next round. A host with enough evidence is removed from
+ * the network.
  */
 export class LevelFencer implements HostFencer {
   readonly #database: Database;
+  readonly #log: Pick<Logger, 'warn'>;
 
-  constructor(database: Database) {
+  constructor(database: Database, log: Pick<Logger, 'warn'>) {
     this.#database = database;
+    this.#log = log;
   }
 
   async fence(request: FencingRequest): Promise<FencingLevel | null> {
@@ -46,7 +51,16 @@ export class LevelFencer implements HostFencer {
       if (found.at(-1)?.result === 'passed') break;
     }
     await this.#record({ host, outage }, known, found);
-    return passedLevel(found, levels);
+    const passed = passedLevel(found, levels);
+    if (passed !== null) this.#removeFromNetwork(request.engine.network, host);
+    return passed;
+  }
+
+  /** Does not wait: gateways of the host move as soon as OVN responds, independent of its instances. */
+  #removeFromNetwork(network: NetworkDriver, host: string): void {
+    network.removeHost(host).catch((err: unknown) => {
+      this.#log.warn({ host, err }, 'removing a fenced host from OVN failed; its routers may fail over late');
+    });
   }
 
   async #record(

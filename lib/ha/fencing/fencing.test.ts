@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import type { FenceEvidence } from '#lib/engine/hypervisor/fence-probe.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
@@ -18,6 +18,8 @@ let segment: string;
 /** What sim-1 reports; undefined while it responds. */
 let silentSince: string | undefined;
 let absences = 0;
+/** Removal of a host from the network. */
+const removeHost = vi.fn(async () => undefined);
 
 beforeEach(async () => {
   admin = await signInAdmin(platform);
@@ -25,6 +27,7 @@ beforeEach(async () => {
   // A round in which it responds, so that the log says that it is up.
   silentSince = undefined;
   await round({});
+  removeHost.mockClear();
   await resetHa(platform);
   await emptyHosts(platform, admin);
   segment = await protect(platform, { hosts: HOSTS });
@@ -60,7 +63,8 @@ async function round({ power, storage, watchdog }: Means): Promise<void> {
   const probe = (source: string, evidence: FenceEvidence | undefined) =>
     evidence ? { source, probe: async () => evidence, release: async () => undefined } : null;
   const probes = { storage: probe('storage', storage), watchdog: probe('watchdog', watchdog) };
-  await checkHosts({ ...rest, engine: { ...engine, hypervisor, fencing, probes } });
+  const network = Object.assign(Object.create(engine.network), { removeHost });
+  await checkHosts({ ...rest, engine: { ...engine, hypervisor, fencing, probes, network } });
 }
 
 const fail = () => {
@@ -111,8 +115,11 @@ describe('A silent host whose fence program fails', () => {
     expect(await over(platform, first)).toMatchObject({ status: 'ignored' });
     expect(await evidence()).toEqual(['1 failed', '2 unavailable', '3 pending', '5 pending']);
     expect((await recordOf(first)).fencing).toMatchObject({ is_confirmable: true, sufficient: [1, 2, 3, 5] });
+    expect(removeHost).not.toHaveBeenCalled();
 
     await round({ power: 'no route to the BMC', watchdog: EXPIRED });
+    // A gateway on the host would otherwise stay there.
+    expect(removeHost.mock.calls).toEqual([['sim-1']]);
     const second = await notified(2);
     expect(await over(platform, second)).toMatchObject({ status: 'finished' });
     expect((await errors()).slice(before)).toMatchObject([
@@ -133,6 +140,14 @@ describe('A silent host whose fence program fails', () => {
       { level: 3, result: 'passed', source: 'watchdog', evidence: { values: { seconds: 30 } } },
       { level: 5, result: 'pending' },
     ]);
+  });
+
+  test('is evacuated even if it cannot be removed from the network', async () => {
+    await serversOn(platform, 'sim-1', 1);
+    removeHost.mockRejectedValueOnce(new Error('no OVN'));
+    fail();
+    await round({ power: true });
+    expect(await over(platform, await notified(1))).toMatchObject({ status: 'finished' });
   });
 
   test('is evacuated by the confirmation of an administrator, who is named in the evidence', async () => {

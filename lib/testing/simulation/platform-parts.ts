@@ -85,7 +85,7 @@ export class PlatformParts {
       ...{ connections: new OpenConnections(), startUp: new StartUp() },
       database: this.database.connect(),
       hostGate: { decide: (round) => this.#decide(round) },
-      hostFencer: { fence: (request) => new LevelFencer(this.services.database).fence(request) },
+      hostFencer: { fence: (request) => new LevelFencer(this.services.database, log).fence(request) },
       engine: this.#engine(new SimulatedStorage(env.dataFolder, { reserve: async () => undefined })),
       bus: {
         counts: new MessageCounts(),

@@ -185,10 +185,6 @@ export class OvnNetwork implements NetworkDriver {
     return (await Promise.race([synced, late]).catch(() => false)) === true;
   }
 
-  /**
-   * Removes a host that certainly has no power, so that gateways move elsewhere at once. It registers again when it
-   * returns. Ambiguous hosts are kept.
-   */
   async removeHost(name: string): Promise<void> {
     await this.#southbound?.synced();
     const [chassis, ...others] = this.#hosts?.called(name) ?? [];

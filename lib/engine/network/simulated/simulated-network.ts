@@ -59,6 +59,10 @@ export class SimulatedNetwork implements NetworkDriver {
     // There are none.
   }
 
+  async removeHost(): Promise<void> {
+    // There are no gateways on hosts.
+  }
+
   rows<T extends TableName>(table: T): NorthboundRow<T>[] {
     return [...(this.#tables.get(table)?.values() ?? [])] as NorthboundRow<T>[];
   }
