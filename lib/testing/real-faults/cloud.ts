@@ -38,7 +38,8 @@ export class Cloud {
   #network: OvnNetwork | undefined;
   #goods: LaunchResources | undefined;
 
-  constructor(engine: RealEngine) {
+  /** @param settings in addition to those for real hosts */
+  constructor(engine: RealEngine, settings: Record<string, string> = {}) {
     this.engine = engine;
     this.folder = mkdtempSync(join(tmpdir(), 'nephos-faults-'));
     const fence = join(this.folder, 'fence');
@@ -65,6 +66,7 @@ export class Cloud {
         NEPHOS_QUOTAS: 'instances=100,cores=100,volumes=100',
         PATH: process.env.PATH ?? '',
       },
+      ...settings,
     };
   }
 
