@@ -16,7 +16,7 @@ import {
   untilAll,
 } from './evacuation.ts';
 import { measureNotifications } from './notifications.ts';
-import { measureRealFailover } from './real-failover.ts';
+import { measureDeadPowerController, measureRealFailover } from './real-failover.ts';
 import type { Row } from './report.ts';
 import { signIn } from './sign-in.ts';
 
@@ -37,6 +37,7 @@ export async function measureHa(password: string): Promise<Row[]> {
     ...(await withCloud(password, measureHalf)),
     ...(await measureNotifications(password)),
     ...(await measureRealFailover(password)),
+    ...(await measureDeadPowerController(password)),
   ];
 }
 

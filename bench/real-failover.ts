@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CommandError } from '#lib/errors/command-error.ts';
 import { command } from '#lib/testing/real-engine/command.ts';
 import type { RealEngine } from '#lib/testing/real-engine/real-engine.ts';
+import { startWatchdog } from '#lib/testing/real-engine/watchdog.ts';
 import { untilAnswers } from './pings.ts';
 import { type Call, type RealCloud, type RealServer, until, withRealCloud } from './real-cloud.ts';
 import type { Row } from './report.ts';
@@ -11,8 +12,9 @@ const INSTANCES = 10;
 const LOST = 'h1';
 /** Rare, because each request takes processor time from the guests. */
 const POLL_MS = 500;
-/** Limit in seconds. */
+/** Limits in seconds. */
 const MAX_UNTIL_ANSWERS = 60;
+const MAX_WITH_WATCHDOG = 90;
 const PROGRAMS = ['/usr/sbin/libvirtd', '/usr/bin/ovn-nbctl', '/usr/bin/qemu-system-x86_64'];
 
 /**
@@ -21,13 +23,8 @@ const PROGRAMS = ['/usr/sbin/libvirtd', '/usr/bin/ovn-nbctl', '/usr/bin/qemu-sys
  */
 export async function measureRealFailover(password: string): Promise<Row[]> {
   if (!PROGRAMS.every((path) => existsSync(path))) return [];
-  const settings = (folder: string, engine: RealEngine) => ({
-    NEPHOS_HOSTS_FOLDER: join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'machines'),
-    NEPHOS_HOSTS_FOLDER_SHARED: 'on',
-    NEPHOS_FENCE_COMMAND: fenceIn(folder),
-  });
-  return withRealCloud({ password, hosts: 3, settings }, async (cloud) => {
-    const addresses = await fillHost(cloud);
+  return withRealCloud({ password, hosts: 3, settings: sharedSettings }, async (cloud) => {
+    const addresses = await fillHost(cloud, INSTANCES);
     const began = performance.now();
     const secondsSince = () => (performance.now() - began) / 1000;
     writeFileSync(join(cloud.folder, `off-${LOST}`), '');
@@ -58,6 +55,42 @@ async function measureBoot({ engine, call }: RealCloud, addresses: readonly stri
   return (performance.now() - began) / 1000;
 }
 
+/**
+ * Cuts the power of a real host whose power controller does not respond either, with the shipped watchdog and its
+ * default timeout.
+ */
+export async function measureDeadPowerController(password: string): Promise<Row[]> {
+  if (!PROGRAMS.every((path) => existsSync(path))) return [];
+  const leasesOf = (folder: string) => join(folder, 'leases');
+  const settings = (folder: string, engine: RealEngine) => ({
+    ...sharedSettings(folder, engine),
+    NEPHOS_WATCHDOG_FOLDER: leasesOf(folder),
+  });
+  return withRealCloud({ password, hosts: 2, settings }, async (cloud) => {
+    const { engine, folder } = cloud;
+    mkdirSync(leasesOf(folder));
+    for (const { name } of engine.hosts) startWatchdog(engine, name, { leases: leasesOf(folder), folder });
+    const addresses = await fillHost(cloud, 1);
+    const began = performance.now();
+    await engine.cutPower(LOST);
+    await Promise.all(addresses.map(untilAnswers));
+    const measured = (performance.now() - began) / 1000;
+    return [
+      {
+        what: 'a real host loses power, its power controller is dead: seconds until an instance answers elsewhere',
+        ...{ measured, limit: MAX_WITH_WATCHDOG, isMaximum: true },
+      },
+    ];
+  });
+}
+
+/** All disks in a folder that the hosts share. */
+const sharedSettings = (folder: string, engine: RealEngine) => ({
+  NEPHOS_HOSTS_FOLDER: join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'machines'),
+  NEPHOS_HOSTS_FOLDER_SHARED: 'on',
+  NEPHOS_FENCE_COMMAND: fenceIn(folder),
+});
+
 /** A fence command that succeeds for hosts whose power was cut. */
 function fenceIn(folder: string): string {
   const path = join(folder, 'fence');
@@ -67,7 +100,7 @@ function fenceIn(folder: string): string {
 }
 
 /** Adds all hosts to a segment and launches the instances on one of them. @returns their floating IPs */
-async function fillHost({ engine, call, launch, reach }: RealCloud): Promise<string[]> {
+async function fillHost({ engine, call, launch, reach }: RealCloud, count: number): Promise<string[]> {
   const segment = { name: 'bench', recovery_method: 'auto', service_type: 'COMPUTE' };
   const { uuid } = (await call<{ segment: { uuid: string } }>('POST', '/ha/v1/segments', { segment })).segment;
   for (const { name } of engine.hosts) {
@@ -75,7 +108,7 @@ async function fillHost({ engine, call, launch, reach }: RealCloud): Promise<str
     await call('POST', `/ha/v1/segments/${uuid}/hosts`, { host });
   }
   const addresses: string[] = [];
-  for (let number = 0; number < INSTANCES; number += 1) {
+  for (let number = 0; number < count; number += 1) {
     const { port } = await launch({ host: LOST });
     const address = await reach(port);
     // One after the other: ten guests that boot at once can take minutes on two cores.
