@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/settings/env.ts';
@@ -83,6 +83,50 @@ test('a periodic job: a round that was cut off is taken over when its lease has 
   runner.start();
   await expect.poll(() => rounds).toBeGreaterThan(0);
   await runner.stop();
+});
+
+test.each([
+  ['due time', {}],
+  ['lease', { worker_id: 'dead', lease_until: new Date(Date.now() + 7_200_000).toISOString() }],
+])(
+  'a periodic job: begins at once if the clock was set back by hours since its %s was recorded',
+  async (kind, leased) => {
+    const name = `set back, ${kind}`;
+    const recorded = {
+      name,
+      due_at: new Date(Date.now() + 7_200_000).toISOString(),
+      worker_id: null,
+      lease_until: null,
+    };
+    await database.transact((tx) =>
+      tx
+        .insertInto('periodic_jobs')
+        .values({ ...recorded, ...leased })
+        .execute(),
+    );
+    let rounds = 0;
+    const runner = runnerOf({
+      name,
+      everyMs: 3_600_000,
+      async run() {
+        rounds += 1;
+      },
+    });
+    runner.start();
+    await expect.poll(() => rounds).toBe(1);
+    await runner.stop();
+  },
+);
+
+test('a periodic job: does not begin before its recorded time if that is less than a period ahead', async () => {
+  const due_at = new Date(Date.now() + 3_500_000).toISOString();
+  const row = { name: 'not due', due_at, worker_id: null, lease_until: null };
+  await database.transact((tx) => tx.insertInto('periodic_jobs').values(row).execute());
+  const run = vi.fn(async () => undefined);
+  const runner = runnerOf({ name: 'not due', everyMs: 3_600_000, run });
+  runner.start();
+  await runner.stop();
+  expect(run).not.toHaveBeenCalled();
 });
 
 test('a periodic job: none begins after the stop, and the stop waits for the one under way', async () => {

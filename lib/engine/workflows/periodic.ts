@@ -86,12 +86,23 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** Claims a round; false if it is not due or another worker has it. */
-function claim(database: Database, { name }: PeriodicJob, workerId: string, isEarly: boolean): Promise<boolean> {
+/**
+ * Claims a round; false if it is not due or another worker has it. Times further ahead than a worker sets them were
+ * recorded before the clock was set back, and do not count.
+ */
+function claim(
+  database: Database,
+  { name, everyMs }: PeriodicJob,
+  workerId: string,
+  isEarly: boolean,
+): Promise<boolean> {
   return database.transact(async (tx) => {
     const now = after(0);
     const row = await tx.selectFrom('periodic_jobs').selectAll().where('name', '=', name).executeTakeFirst();
-    if (row && ((row.due_at > now && !isEarly) || (row.lease_until !== null && row.lease_until > now))) return false;
+    const isWithin = (at: string, ms: number) => at > now && at <= after(ms);
+    if (row && !isEarly && isWithin(row.due_at, everyMs)) return false;
+    // Renewal and the clocks of other replicas get the same tolerance as an expired lease: one lease.
+    if (row && row.lease_until !== null && isWithin(row.lease_until, 2 * LEASE_MS)) return false;
     const claimed = { due_at: now, worker_id: workerId, lease_until: after(LEASE_MS) };
     if (row) await tx.updateTable('periodic_jobs').set(claimed).where('name', '=', name).execute();
     else
