@@ -84,7 +84,8 @@ export async function recordHostReport(
     await changeHost(tx, PLATFORM, host, state, { state, ...seen, ...up });
     return;
   }
-  if (isUp && Date.parse(seenAt) - Date.parse(host.seen_at) >= SEEN_EVERY_MS) {
+  // The recorded time is later if the clock was set back since.
+  if (isUp && Math.abs(Date.parse(seenAt) - Date.parse(host.seen_at)) >= SEEN_EVERY_MS) {
     await tx.updateTable('hosts').set(seen).where('id', '=', host.id).execute();
   }
 }

@@ -63,6 +63,13 @@ test('recordHostReport: a report that says nothing new is written once in ten se
   expect((await readHost()).seen_at).toBe(new Date(now + 10_000).toISOString());
 });
 
+test('recordHostReport: a report of a host that is up is written after the clock was set back', async () => {
+  const now = Date.now() + 7_200_000;
+  await report(true, new Date(now));
+  await report(true, new Date(now - 3_600_000));
+  expect((await readHost()).seen_at).toBe(new Date(now - 3_600_000).toISOString());
+});
+
 test('recordHostReport: news are written at once, with the time since which the host is up', async () => {
   const now = Date.now() + 120_000;
   await report(true, new Date(now));

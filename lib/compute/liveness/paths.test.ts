@@ -32,6 +32,19 @@ test.each([
 });
 
 test.each([
+  ['long', 60_000, true],
+  ['too short', 59_999, false],
+])(
+  'a host that failed before the clock was set: its silence is measured without the clock, %s',
+  (_what, silentMs, lost) => {
+    for (const seenAt of [ago(-7200), ago(7200)]) {
+      const silent: HostReport = { name: 'h1', isUp: false, power: 'unknown', seenAt, silentMs };
+      expect(isLost(silent, LIMITS, 0, NOW)).toBe(lost);
+    }
+  },
+);
+
+test.each([
   ['precedes the longer time: power can be lost since', 60, { silentS: null }, 'unknown'],
   ['follows the longer time', 61, { silentS: null }, 'on'],
   ['follows it, but the controller is silent now', 90, { silentS: 10 }, 'unknown'],

@@ -96,12 +96,12 @@ const silenceS = (seenAt: string, now: number) => (now - Date.parse(seenAt)) / 1
  * hypervisor has failed. @param extraS seconds added to the limits
  */
 export function isLost(report: HostReport, limits: SilenceLimits, extraS = 0, now = Date.now()): boolean {
-  const { isUp, power, seenAt, network } = report;
+  const { isUp, power, seenAt, silentMs, network } = report;
   if (isUp) return false;
   if (power === 'off' && extraS === 0) return true;
   if (power === 'unknown' && network?.isAlive) return false;
   const onePathS = limits.NEPHOS_HOST_DOWN_AFTER_SECONDS;
-  const silentS = silenceS(seenAt, now);
+  const silentS = silentMs === undefined ? silenceS(seenAt, now) : silentMs / 1000;
   if (silentS >= onePathS + extraS) return true;
   if (!network || network.isAlive) return false;
   const allPathsS = Math.min(onePathS, limits.NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS);

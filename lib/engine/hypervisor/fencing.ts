@@ -18,7 +18,7 @@ interface Attempt {
   /** Why the last attempt failed; null if unknown. */
   reason: string | null;
   /** Earliest time of the next attempt, in ms since 1970. */
-  nextAt: number;
+  nextAtMs: number;
 }
 
 /**
@@ -43,8 +43,8 @@ export class HostFencing {
     const last = this.#attempts.get(host);
     const isSame = last?.absence === absence;
     if (last && isSame && last.isOff) return true;
-    if (last?.isRunning || (last && isSame && Date.now() < last.nextAt)) return false;
-    const attempt: Attempt = { absence, isRunning: true, isOff: false, failures: 0, reason: null, nextAt: 0 };
+    if (last?.isRunning || (last && isSame && performance.now() < last.nextAtMs)) return false;
+    const attempt: Attempt = { absence, isRunning: true, isOff: false, failures: 0, reason: null, nextAtMs: 0 };
     if (isSame) Object.assign(attempt, { failures: last.failures, reason: last.reason });
     this.#attempts.set(host, attempt);
     await Promise.race([this.#try(host, attempt), delay(this.#timeoutMs, undefined, { ref: false })]);
@@ -63,7 +63,7 @@ export class HostFencing {
     const outcome = await this.#fence(host);
     attempt.isOff = outcome === true;
     attempt.reason = typeof outcome === 'string' ? outcome : null;
-    attempt.nextAt = Date.now() + Math.min(PAUSE_MS * 2 ** attempt.failures, LONGEST_PAUSE_MS);
+    attempt.nextAtMs = performance.now() + Math.min(PAUSE_MS * 2 ** attempt.failures, LONGEST_PAUSE_MS);
     attempt.failures += 1;
     attempt.isRunning = false;
   }

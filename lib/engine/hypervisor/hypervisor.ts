@@ -35,6 +35,8 @@ export interface HostReport {
   power: 'on' | 'off' | 'unknown';
   /** Time of the last report, ISO 8601 in UTC. */
   seenAt: string;
+  /** Time since then in ms by a monotonic clock, for a silent host. Without it, the system clock decides. */
+  silentMs?: number;
   /** The host responds but cannot start guests. It counts as down immediately, and is not fenced. */
   isUnfit?: true;
   /** Reason for the missing report, for administrators, if known. */

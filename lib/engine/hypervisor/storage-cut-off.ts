@@ -24,7 +24,7 @@ interface Attempt {
   absence: string;
   evidence: FenceEvidence | undefined;
   /** Earliest time of the next attempt, in ms since 1970. */
-  nextAt: number;
+  nextAtMs: number;
 }
 
 /**
@@ -45,13 +45,13 @@ export class StorageCutOff implements FenceProbe {
     const last = this.#attempts.get(host);
     const isRunning = last !== undefined && last.evidence === undefined;
     if (isRunning) return { result: 'pending', code: 'storage_running' };
-    if (last?.absence === absence && (last.evidence?.result === 'passed' || Date.now() < last.nextAt))
+    if (last?.absence === absence && (last.evidence?.result === 'passed' || performance.now() < last.nextAtMs))
       return last.evidence ?? { result: 'pending', code: 'storage_running' };
-    const attempt: Attempt = { absence, evidence: undefined, nextAt: 0 };
+    const attempt: Attempt = { absence, evidence: undefined, nextAtMs: 0 };
     this.#attempts.set(host, attempt);
     const work = this.#cutOff(host).then((evidence) => {
       attempt.evidence = evidence;
-      attempt.nextAt = Date.now() + PAUSE_MS;
+      attempt.nextAtMs = performance.now() + PAUSE_MS;
       return evidence;
     });
     const late = delay(TIMEOUT_MS, { result: 'pending', code: 'storage_running' } as const, { ref: false });

@@ -98,6 +98,18 @@ test('a host that refuses connections is tried again each time', async () => {
   expect(connection.answeredAt).toBeGreaterThan(begun);
 });
 
+test('the silence of a host is measured whatever the clock is set to', async () => {
+  virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() - 7_200_000);
+  expect(await connection.silence()).toBeDefined();
+  const { silentMs } = connection;
+  vi.useRealTimers();
+  expect(connection.answeredAt).toBeGreaterThan(Date.now() - 60_000);
+  expect(silentMs).toBeGreaterThan(0);
+  expect(silentMs).toBeLessThan(60_000);
+});
+
 test('without virsh no host answers', async () => {
   vi.stubEnv('PATH', '');
   await expect(new Connection('h1', 'qemu:///system', virsh.folder).run(['list'])).rejects.toMatchObject({

@@ -42,7 +42,9 @@ export class Connection {
   readonly #tunnel: Tunnel | undefined;
   /** Time of the last response, in ms since 1970. A host that was not contacted yet does not count as long silent. */
   answeredAt = Date.now();
-  #silentUntil = 0;
+  /** The same by the monotonic clock: the system clock can be set while the host is silent. */
+  #answeredAtMs = performance.now();
+  #silentUntilMs = 0;
   /** A connected client without work. */
   #idle: { client: PersistentClient; timer: NodeJS.Timeout } | undefined;
 
@@ -52,6 +54,11 @@ export class Connection {
     this.uri = uri;
     this.#folder = folder;
     this.#tunnel = isSsh(uri) ? new Tunnel(uri) : undefined;
+  }
+
+  /** Time since the last response in ms, whatever the system clock was set to meanwhile. */
+  get silentMs(): number {
+    return performance.now() - this.#answeredAtMs;
   }
 
   /** Whether the host is this machine, so that its files and sockets are accessible. */
@@ -98,7 +105,7 @@ export class Connection {
     const ask = (address: string) => this.#queryPersistent(lineOf([['version', '--daemon']]), address, longestMs);
     const { failure } = await this.#measured(ask, longestMs);
     if (failure?.kind === 'lost') return failure.message;
-    this.#silentUntil = 0;
+    this.#silentUntilMs = 0;
     return undefined;
   }
 
@@ -158,24 +165,29 @@ export class Connection {
     const [said] = parseFailures(await text(child.stderr));
     // In command mode, virsh exits with 0 even after failures.
     if (said) throw said;
-    this.answeredAt = Date.now();
+    this.#recordResponse();
   }
 
   /** A host that drops packets must not block work on other hosts. */
   async #timed(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
     assertOwnership();
-    if (Date.now() < this.#silentUntil) throw new VirshFailure('lost', `host ${this.host} does not respond`);
+    if (performance.now() < this.#silentUntilMs) throw new VirshFailure('lost', `host ${this.host} does not respond`);
     return await this.#measured(work, timeoutMs);
+  }
+
+  #recordResponse(): void {
+    this.answeredAt = Date.now();
+    this.#answeredAtMs = performance.now();
   }
 
   /** Records whether the host responds. */
   async #measured(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
-    const began = Date.now();
+    const began = performance.now();
     const outcome = await this.address().then(work, failedOutcome);
-    const ended = Date.now();
-    if (outcome.failure?.kind !== 'lost') this.answeredAt = ended;
+    const ended = performance.now();
+    if (outcome.failure?.kind !== 'lost') this.#recordResponse();
     else if (timeoutMs <= QUICK_MS && ended - began >= Math.min(SLOW_MS, timeoutMs))
-      this.#silentUntil = ended + SILENT_MS;
+      this.#silentUntilMs = ended + SILENT_MS;
     return outcome;
   }
 

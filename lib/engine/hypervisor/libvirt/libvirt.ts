@@ -313,7 +313,8 @@ export class Libvirt implements Hypervisor {
       const { name, connection } = member.host;
       const reason = (await connection.heartbeat()) ?? (await member.introduce());
       const seenAt = new Date(connection.answeredAt).toISOString();
-      if (reason !== undefined) return { name, isUp: false, power: 'unknown', seenAt, reason };
+      if (reason !== undefined)
+        return { name, isUp: false, power: 'unknown', seenAt, silentMs: connection.silentMs, reason };
       const failure = await member.trialFailure();
       if (failure !== undefined) return { name, isUp: false, isUnfit: true, power: 'on', seenAt, reason: failure };
       return { name, isUp: true, power: 'on', seenAt };
@@ -376,7 +377,7 @@ export class Libvirt implements Hypervisor {
 
   /** Whether a host that responded recently does not respond now. */
   async #isAnyAway(): Promise<boolean> {
-    const recent = this.#members.filter(({ host }) => Date.now() - host.connection.answeredAt < this.#restartMs);
+    const recent = this.#members.filter(({ host }) => host.connection.silentMs < this.#restartMs);
     const silences = await Promise.all(recent.map(({ host }) => host.connection.silence()));
     return silences.some((silence) => silence !== undefined);
   }

@@ -95,6 +95,23 @@ test('a request is unanswered from the first configuration that the chassis has 
   expect(made.of('h1')?.unansweredMs).toBeNull();
 });
 
+test('after the clock was set back, a chassis is asked in time, and silent since its last report', () => {
+  const { clock, made, configure, report } = liveness();
+  configure(1);
+  report(1);
+  expect(made.claimRequest()).toBe(true);
+  configure(2);
+  clock.ms += 2000;
+  expect(made.of('h1')?.unansweredMs).toBe(2000);
+  clock.ms -= 7_200_000;
+  expect(made.of('h1')).toMatchObject({ reportedAt: clock.ms - 2000, unansweredMs: 2000 });
+  expect([made.isPingDue, made.claimRequest()]).toEqual([false, true]);
+  configure(4);
+  clock.ms += DOWN_MS;
+  expect(made.isPingDue).toBe(true);
+  expect(made.of('h1')).toMatchObject({ silentMs: DOWN_MS + 2000, unansweredMs: DOWN_MS + 2000 });
+});
+
 test('requests for a report are at least two seconds apart', () => {
   const { clock, made } = liveness();
   expect([made.claimRequest(), made.claimRequest()]).toEqual([true, false]);

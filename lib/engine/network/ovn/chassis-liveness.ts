@@ -37,6 +37,7 @@ export class ChassisLiveness {
   readonly #reports = new Map<string, Report>();
   #configuration: { number: number; at: number } | undefined;
   #requestedAt = Number.NEGATIVE_INFINITY;
+  #last = Number.NEGATIVE_INFINITY;
 
   constructor({ downMs, now = Date.now }: LivenessOptions) {
     this.pingMs = downMs / 4;
@@ -47,7 +48,7 @@ export class ChassisLiveness {
   changeGlobal(after: Columns | undefined): void {
     const number = Number(after?.nb_cfg ?? 0);
     if (number === this.#configuration?.number) return;
-    this.#configuration = { number, at: this.#now() };
+    this.#configuration = { number, at: this.#time() };
     for (const report of this.#reports.values()) this.#judge(report);
   }
 
@@ -58,7 +59,7 @@ export class ChassisLiveness {
     }
     const before = this.#reports.get(uuid);
     const configuration = Number(after.nb_cfg);
-    const now = this.#now();
+    const now = this.#time();
     const hasFollowed = before !== undefined && before.configuration !== configuration;
     const at = hasFollowed ? now : Math.min(now, Number(after.nb_cfg_timestamp) || now);
     const behindSince = before?.behindSince ?? null;
@@ -75,20 +76,21 @@ export class ChassisLiveness {
   of(name: string): { reportedAt: number; silentMs: number | null; unansweredMs: number | null } | undefined {
     const report = [...this.#reports.values()].find((one) => one.name === name);
     if (!report) return undefined;
+    const now = this.#time();
     const { at, behindSince, requestedAt } = report;
-    const silentMs = this.#now() - at;
+    const silentMs = now - at;
     // northd can publish several configurations together after a pause, so chassis get a grace period.
-    const hadGrace = behindSince !== null && this.#now() - behindSince >= this.pingMs;
+    const hadGrace = behindSince !== null && now - behindSince >= this.pingMs;
     return {
       reportedAt: at,
       silentMs: hadGrace && silentMs >= this.#downMs ? silentMs : null,
-      unansweredMs: requestedAt === null ? null : this.#now() - requestedAt,
+      unansweredMs: requestedAt === null ? null : now - requestedAt,
     };
   }
 
   /** Claims an additional configuration; false if the last request is too recent. */
   claimRequest(): boolean {
-    const now = this.#now();
+    const now = this.#time();
     if (now - this.#requestedAt < REQUEST_MS) return false;
     this.#requestedAt = now;
     return true;
@@ -96,13 +98,32 @@ export class ChassisLiveness {
 
   /** Whether a new configuration is due. */
   get isPingDue(): boolean {
-    return this.#configuration === undefined || this.#now() - this.#configuration.at >= this.pingMs;
+    return this.#configuration === undefined || this.#time() - this.#configuration.at >= this.pingMs;
+  }
+
+  /** The time now. After the clock was set back, recorded times move with it, or no silence would end for as long. */
+  #time(): number {
+    const now = this.#now();
+    const backMs = Math.max(0, this.#last - now);
+    this.#last = now;
+    if (backMs > 0) this.#moveBack(backMs);
+    return now;
+  }
+
+  #moveBack(ms: number): void {
+    this.#requestedAt -= ms;
+    if (this.#configuration) this.#configuration.at -= ms;
+    for (const report of this.#reports.values()) {
+      report.at -= ms;
+      if (report.behindSince !== null) report.behindSince -= ms;
+      if (report.requestedAt !== null) report.requestedAt -= ms;
+    }
   }
 
   #judge(report: Report): void {
     const isBehind = (this.#configuration?.number ?? 0) - report.configuration > MAX_LAG;
-    report.behindSince = isBehind ? (report.behindSince ?? this.#now()) : null;
+    report.behindSince = isBehind ? (report.behindSince ?? this.#time()) : null;
     const isUnconfirmed = (this.#configuration?.number ?? 0) > report.configuration;
-    report.requestedAt = isUnconfirmed ? (report.requestedAt ?? this.#now()) : null;
+    report.requestedAt = isUnconfirmed ? (report.requestedAt ?? this.#time()) : null;
   }
 }
