@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ReserveWarning } from '#components/instances/reserve-warning.tsx';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newFlavor, settle } from '#lib/testing/compute.ts';
@@ -43,6 +44,27 @@ test('a reserve is set in the menu of its segment; list and strip show what is l
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const states = () => screen.queryAllByText('Survives 1 of 1 failure, 4 GiB free beyond it');
   await waitFor(() => expect(states()).toHaveLength(2));
+});
+
+test('a segment is edited with one request, its levels of evidence included', async () => {
+  const id = await insertSegment(platform, { name: 'rack-a', hosts: HOSTS });
+  const { user, changes } = await openScreen(<SegmentsScreen scope={admin.id} />, { user: admin });
+  await user.click(await screen.findByRole('button', { name: /rack-a/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit rack-a' }));
+  await user.clear(dialog.getByRole('textbox', { name: /^Name/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'rack-b');
+  const [level] = within(dialog.getByRole('group', { name: /^Evidence/ })).getAllByRole('checkbox');
+  if (level) await user.click(level);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: /rack-b/ })).toBeInTheDocument();
+  expect(changes).toEqual([expect.stringMatching(new RegExp(`^PUT .*/console/v1/ha/segments/${id}$`))]);
+  const stored = await database()
+    .read.selectFrom('segments')
+    .select('fencing_levels')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(stored.fencing_levels && unpackJson(stored.fencing_levels)).toEqual([2, 3, 5]);
 });
 
 test('a reserve that is used up says how many instances would not be recovered', async () => {

@@ -149,6 +149,11 @@ export const haApi = contract<Schemas>()({
         summary: 'Create a segment and its hosts in one transaction',
       },
     }),
+    updateSegment: write('PUT', {
+      ...{ suffix: '/segments/{segment}', kind: 'segment', affects: ['segment_host', 'notification'] },
+      ...{ inputKey: 'segment', input: 'SegmentSettings' },
+      summary: 'Change a segment and which levels of evidence suffice in it, in one transaction',
+    }),
     addHosts: write('POST', {
       ...{ ...hosts, suffix: '/segments/{segment}/hosts', inputKey: 'segment', input: 'AddedHosts' },
       summary: 'Add hosts to a segment in one transaction',

@@ -33,7 +33,7 @@ import { recordOf } from './record/service.ts';
 import * as report from './report/schema.ts';
 import { reportOf } from './report/service.ts';
 import * as segments from './segments/schema.ts';
-import { addSegmentHosts, createSegmentWithHosts } from './segments/service.ts';
+import { addSegmentHosts, createSegmentWithHosts, updateSegmentSettings } from './segments/service.ts';
 import * as suspects from './suspects/schema.ts';
 import { listAdministrators } from './triage/administrators.ts';
 import { addComment, listComments } from './triage/comments.ts';
@@ -90,6 +90,10 @@ const endpoints = serve(haApi, schemas, {
   reportFault: { policy: admin('notifications:create'), run: (ctx, { body }) => reportFault(ctx, body) },
   coverage: { policy: admin('coverage:get'), run: coverageOf },
   createSegment: { policy: admin('segments:create'), run: (ctx, { body }) => createSegmentWithHosts(ctx, body) },
+  updateSegment: {
+    policy: admin('segments:update'),
+    run: (ctx, { params, body }) => updateSegmentSettings(ctx, params.segment, body),
+  },
   addHosts: {
     policy: admin('segments:hosts:create'),
     run: (ctx, { params, body }) => addSegmentHosts(ctx, params.segment, body.hosts),

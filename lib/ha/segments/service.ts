@@ -62,16 +62,24 @@ export async function insertSegment(tx: Tx, ctx: AuthedContext, input: NewSegmen
 
 export function updateSegment(ctx: AuthedContext, id: string, changes: SegmentChanges): Promise<Segment> {
   assertKeysOffered(ctx, changes, KEYS_SINCE);
-  return ctx.database.transact(async (tx) => {
-    const row = await loadSegment(tx, id);
-    await assertNotUnderRecovery(tx, row.id, `Failover segment ${row.id}`, 'updated');
-    if (changes.name !== undefined && changes.name !== row.name) await assertUnused(tx, changes.name);
-    const after = segmentAttributes.changed(changes);
-    const now = { ...after, updated_at: new Date().toISOString() };
-    await tx.updateTable('segments').set(now).where('id', '=', row.id).execute();
-    await record(tx, ctx, 'update', row.id, after);
-    return viewOf(ctx, { ...row, ...now });
-  });
+  return ctx.database.transact(async (tx) => viewOf(ctx, await changeSegment(tx, ctx, id, changes)));
+}
+
+/** Changes a segment in the caller's transaction. @throws 404; 409 during a recovery and for a name in use */
+export async function changeSegment(
+  tx: Tx,
+  ctx: AuthedContext,
+  id: string,
+  changes: SegmentChanges,
+): Promise<SegmentRow> {
+  const row = await loadSegment(tx, id);
+  await assertNotUnderRecovery(tx, row.id, `Failover segment ${row.id}`, 'updated');
+  if (changes.name !== undefined && changes.name !== row.name) await assertUnused(tx, changes.name);
+  const after = segmentAttributes.changed(changes);
+  const now = { ...after, updated_at: new Date().toISOString() };
+  await tx.updateTable('segments').set(now).where('id', '=', row.id).execute();
+  await record(tx, ctx, 'update', row.id, after);
+  return { ...row, ...now };
 }
 
 export function deleteSegment(ctx: AuthedContext, id: string): Promise<void> {

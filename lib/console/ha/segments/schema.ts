@@ -12,4 +12,8 @@ export const NewSegmentWithHosts = NewSegment.extend({ hosts: Hosts, fencing_lev
 export type NewSegmentWithHosts = z.infer<typeof NewSegmentWithHosts>;
 export const CreatedSegment = z.strictObject({ id: z.string(), name: z.string() });
 
+/** All settings of the form; omitted ones that are optional stay as they are. */
+export const SegmentSettings = NewSegment.extend({ fencing_levels: SufficientLevels });
+export type SegmentSettings = z.infer<typeof SegmentSettings>;
+
 export const AddedHosts = z.strictObject({ hosts: Hosts.min(1, 'Specify at least one host.') });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { insertSegment } from '#lib/testing/notifications.ts';
+import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '4' });
@@ -63,6 +64,58 @@ describe('POST /ha/segments', () => {
   test('more hosts than a thousand are refused with 400', async () => {
     const hosts = Array.from({ length: 1001 }, (_, index) => host(`h${index}`));
     expect((await (await signInAdmin(platform)).post(PATH, { segment: { ...SEGMENT, hosts } })).status).toBe(400);
+  });
+});
+
+describe('PUT /ha/segments/{segment}', () => {
+  const settingsOf = (id: string) =>
+    platform.platform.services.database.read
+      .selectFrom('segments')
+      .select(['name', 'recovery_method', 'is_enabled', 'fencing_levels'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const settings = { ...SEGMENT, name: 'rack-b', recovery_method: 'reserved_host', enabled: false };
+  const update = async (id: string, segment: object) =>
+    (await (await signInAdmin(platform)).put(`${PATH}/${id}`, { segment: { ...settings, ...segment } })).status;
+
+  test('changes the segment and its levels of evidence', async () => {
+    const id = await insertSegment(platform, { name: 'rack-a' });
+    expect(await update(id, { fencing_levels: [5, 1] })).toBe(204);
+    const changed = { name: 'rack-b', recovery_method: 'reserved_host', is_enabled: 0 };
+    const { fencing_levels, ...others } = await settingsOf(id);
+    expect([others, fencing_levels && unpackJson(fencing_levels)]).toEqual([changed, [1, 5]]);
+  });
+
+  test('levels that are the default are not written to a segment with the default', async () => {
+    const id = await insertSegment(platform, { name: 'rack-a' });
+    expect(await update(id, { fencing_levels: [1, 2, 3, 5] })).toBe(204);
+    expect((await settingsOf(id)).fencing_levels).toBeNull();
+  });
+
+  test.each([
+    ['an unknown level', { fencing_levels: [6] }, 400],
+    ['no level', { fencing_levels: [] }, 400],
+    ['a name in use', { name: 'rack-z', fencing_levels: [1] }, 409],
+  ])('%s is refused, and nothing is changed', async (_title, input, status) => {
+    const id = await insertSegment(platform, { name: 'rack-a' });
+    await insertSegment(platform, { name: 'rack-z' });
+    const before = await settingsOf(id);
+    expect(await update(id, input)).toBe(status);
+    expect(await settingsOf(id)).toEqual(before);
+  });
+
+  test('during a recovery it is refused with 409; one that is gone is 404; others than administrators get 403', async () => {
+    const id = await insertSegment(platform, { name: 'rack-a', hosts: { 'sim-1': {} } });
+    const notification = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    expect(await update(id, { fencing_levels: [1] })).toBe(409);
+    expect((await settingsOf(id)).name).toBe('rack-a');
+    await platform.platform.services.database.transact((tx) =>
+      tx.deleteFrom('notifications').where('id', '=', notification).execute(),
+    );
+    expect(await update('gone', { fencing_levels: [1] })).toBe(404);
+    const { api } = await newProject(platform, 'manager');
+    const segment = { ...settings, fencing_levels: [1] };
+    expect((await api.put(`${PATH}/${id}`, { segment })).status).toBe(403);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { Tx } from '#lib/db/database.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
+import { levelsOf } from '#lib/ha/fencing/evidence.ts';
 import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
 import { insertSegmentHost } from '#lib/ha/hosts/service.ts';
-import { insertSegment, loadSegment } from '#lib/ha/segments/service.ts';
+import { changeSegment, insertSegment, loadSegment } from '#lib/ha/segments/service.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { writeSufficientLevels } from '../fencing/service.ts';
-import type { NewSegmentWithHosts } from './schema.ts';
+import type { NewSegmentWithHosts, SegmentSettings } from './schema.ts';
 
 /** Creates a segment with all its hosts in one transaction. @throws 400 and 409 with each host that cannot be added */
 export function createSegmentWithHosts(
@@ -17,6 +18,19 @@ export function createSegmentWithHosts(
     if (levels) await writeSufficientLevels(tx, ctx, { id, levels });
     await insertHosts(tx, ctx, id, hosts);
     return { id, name };
+  });
+}
+
+/** Changes a segment and its levels of evidence in one transaction. @throws 404; 409 during a recovery and for a name in use */
+export function updateSegmentSettings(
+  ctx: AuthedContext,
+  id: string,
+  { fencing_levels: levels, ...changes }: SegmentSettings,
+): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const row = await changeSegment(tx, ctx, id, changes);
+    const isSame = levels.toSorted().join() === levelsOf(row).join();
+    if (!isSame) await writeSufficientLevels(tx, ctx, { id, levels });
   });
 }
 
