@@ -35,7 +35,7 @@ export interface HostReport {
   power: 'on' | 'off' | 'unknown';
   /** Time of the last report, ISO 8601 in UTC. */
   seenAt: string;
-  /** Time since then in ms by a monotonic clock, for a silent host. Without it, the system clock decides. */
+  /** Time since then in ms by a monotonic clock. Without it, the silence is measured by the system clock. */
   silentMs?: number;
   /** The host responds but cannot start guests. It counts as down immediately, and is not fenced. */
   isUnfit?: true;

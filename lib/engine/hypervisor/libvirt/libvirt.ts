@@ -312,12 +312,11 @@ export class Libvirt implements Hypervisor {
     const report = async (member: Member): Promise<HostReport> => {
       const { name, connection } = member.host;
       const reason = (await connection.heartbeat()) ?? (await member.introduce());
-      const seenAt = new Date(connection.answeredAt).toISOString();
-      if (reason !== undefined)
-        return { name, isUp: false, power: 'unknown', seenAt, silentMs: connection.silentMs, reason };
+      const seen = { name, seenAt: new Date(connection.answeredAt).toISOString(), silentMs: connection.silentMs };
+      if (reason !== undefined) return { ...seen, isUp: false, power: 'unknown', reason };
       const failure = await member.trialFailure();
-      if (failure !== undefined) return { name, isUp: false, isUnfit: true, power: 'on', seenAt, reason: failure };
-      return { name, isUp: true, power: 'on', seenAt };
+      if (failure !== undefined) return { ...seen, isUp: false, isUnfit: true, power: 'on', reason: failure };
+      return { ...seen, isUp: true, power: 'on' };
     };
     return await Promise.all(this.#members.map(report));
   }
