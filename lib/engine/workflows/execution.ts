@@ -155,7 +155,9 @@ function runOf(execution: Execution): Run {
     },
     async sleep(name, durationMs) {
       if (durationMs <= 0) return;
-      if (!Object.hasOwn(steps, name)) steps[name] = Date.now() + durationMs;
+      const latest = Date.now() + durationMs;
+      // A stored time beyond that was recorded before the clock was set back.
+      if (!Object.hasOwn(steps, name) || Number(steps[name]) > latest) steps[name] = latest;
       execution.row = { ...execution.row, steps: packJson(steps) };
       const until = Number(steps[name]);
       if (Date.now() < until) throw new PassSuspension(new Date(until));

@@ -21,6 +21,8 @@ export const UNREPORTED_DEATH = 1;
 export const MAX_CRASH_SCORE = 12;
 const MAX_EXPIRED = 100;
 const RENEWED_AT_ONCE = 100;
+/** Runs per transaction after the clock was set back. */
+const FUTURE_AT_ONCE = 100;
 
 /** The resource of a workflow, such as `server` for `server.create`. */
 export const kindOf = (workflow: string): string => workflow.split('.')[0] ?? '';
@@ -186,6 +188,29 @@ export async function releaseExpired(database: Database, { backoffMs, isOwn }: E
       await update.where('id', '=', id).where('status', '=', 'running').where('lease_until', '<', now).execute();
     }
   });
+}
+
+/**
+ * Runs that were written before the clock was set back wait for as long as they had to, from now on, instead of until
+ * the clock has caught up.
+ */
+export async function advanceFutureRuns(database: Database): Promise<void> {
+  const now = Date.now();
+  const nowText = new Date(now).toISOString();
+  for (let count = FUTURE_AT_ONCE; count === FUTURE_AT_ONCE; ) {
+    count = await database.transact(async (tx) => {
+      const future = tx.selectFrom('workflow_runs').select(['id', 'wake_at', 'updated_at']);
+      const waiting = future.where('status', '=', 'pending').where('updated_at', '>', nowText).limit(FUTURE_AT_ONCE);
+      const rows = await waiting.execute();
+      for (const { id, wake_at, updated_at } of rows) {
+        const pauseMs = Math.max(0, Date.parse(wake_at) - Date.parse(updated_at));
+        const after = { wake_at: new Date(now + pauseMs).toISOString(), updated_at: nowText };
+        const run = tx.updateTable('workflow_runs').set(after).where('id', '=', id);
+        await run.where('status', '=', 'pending').execute();
+      }
+      return rows.length;
+    });
+  }
 }
 
 /** Renews the leases of a worker's runs. @returns the ids it still owns */

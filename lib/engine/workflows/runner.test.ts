@@ -115,6 +115,32 @@ describe('Workflow runs', () => {
     expect(calls).toEqual(['before', 'after']);
   });
 
+  test.each(['while it sleeps', 'while no process runs'])(
+    'a run goes on in time if the clock is set back %s',
+    async (when) => {
+      const calls: string[] = [];
+      const script: Script = {
+        run: async (run) => {
+          await run.sleep('pause', 400);
+          await run.step('after', async () => void calls.push('after'));
+        },
+      };
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const first = await runnerOf(script);
+      await start(1);
+      await expect.poll(statuses).toEqual(['pending']);
+      await expect.poll(async () => (await rows())[0]?.steps).toMatch(/pause/);
+      if (when === 'while no process runs') await first.stop(1000);
+      const setBack = Date.now() - 7_200_000;
+      vi.setSystemTime(setBack);
+      if (when === 'while no process runs') await runnerOf(script);
+      // Each poll advances the clock a little.
+      await expect.poll(statuses).toEqual(['done']);
+      expect(calls).toEqual(['after']);
+      expect(Date.now()).toBeLessThan(setBack + 60_000);
+    },
+  );
+
   test('two runners never execute the same run', async () => {
     const seen: number[] = [];
     const script: Script = { run: (run, { n }) => run.step('note', async () => void seen.push(n)) };

@@ -7,6 +7,7 @@ import { type Execution, executeRun, recordExclusive } from './execution.ts';
 import { Isolation } from './isolation.ts';
 import { Pool } from './pool.ts';
 import {
+  advanceFutureRuns,
   claimRuns,
   type DueRun,
   findDueRuns,
@@ -90,6 +91,8 @@ class Runner implements WorkflowRunner {
   /** End of the lease of active runs in ms; 0 if another process has taken over. */
   readonly #leases = new Map<string, number>();
   #renewingSince = 0;
+  /** Time of the last sweep by the system clock. */
+  #sweptAt = Number.POSITIVE_INFINITY;
   /** Runs held per project. */
   readonly #leased = new Pool(MAX_LEASED_RUNS);
   #isStopped = true;
@@ -162,7 +165,12 @@ class Runner implements WorkflowRunner {
 
   #sweep(): void {
     const { database, log } = this.#options;
-    releaseExpired(database, { backoffMs: this.#backoffMs, isOwn: (id) => this.#active.has(id) })
+    const now = Date.now();
+    // The first sweep does not know whether the clock was set back while no process ran.
+    const isSetBack = now < this.#sweptAt;
+    this.#sweptAt = now;
+    (isSetBack ? advanceFutureRuns(database) : Promise.resolve())
+      .then(() => releaseExpired(database, { backoffMs: this.#backoffMs, isOwn: (id) => this.#active.has(id) }))
       .then(() => this.#wake())
       .catch((error) => log.error({ err: error }, 'looking for abandoned workflow runs failed'));
   }
@@ -323,7 +331,7 @@ class Runner implements WorkflowRunner {
   #renew(): void {
     const { database, log } = this.#options;
     // A renewal that hangs, as on a dead connection, does not block the next one.
-    if (Date.now() - this.#renewingSince < LEASE_MS / 2) return;
+    if (Math.abs(Date.now() - this.#renewingSince) < LEASE_MS / 2) return;
     const since = Date.now();
     this.#renewingSince = since;
     const before = new Map(this.#leases);

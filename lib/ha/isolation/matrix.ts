@@ -29,7 +29,9 @@ export function countedHost({ report, record }: ReportedHost, since: string): Co
   ];
   if (isReported) return { name, groups, state: 'silent' };
   if (!isSilent(report)) return { name, groups, state: 'responds' };
-  if (record.state === 'up' || record.seenAt >= since) return { name, groups, state: 'silent' };
+  // A later time was recorded before the clock was set back.
+  const isRecent = record.seenAt >= since && record.seenAt <= new Date().toISOString();
+  if (record.state === 'up' || isRecent) return { name, groups, state: 'silent' };
   return isRecovered ? undefined : { name, groups, state: 'silent_before' };
 }
 

@@ -33,7 +33,7 @@ export async function claimNotification(
   if (!row || isFinal(row.status)) return null;
   if (row.status === 'running') return row.run_id === runId ? claimedNotification(row) : null;
   const now = new Date().toISOString();
-  if (row.status === 'error' && (row.retry_at ?? '') > now) return null;
+  if (row.status === 'error' && isRetryAhead(row, env)) return null;
   if (await isHostBusy(tx, row.host)) return null;
   // A started recovery is finished even if its segment changed.
   const verdict = row.attempts === 0 ? evaluateNotification(await factsOf(tx, env, row)) : null;
@@ -53,6 +53,12 @@ export async function claimNotification(
     message_data: null,
   });
   return claimedNotification(taken);
+}
+
+/** Whether the next attempt has to wait. A time beyond the longest wait was recorded before the clock was set back. */
+function isRetryAhead({ retry_at }: NotificationRow, env: Env): boolean {
+  const leftMs = Date.parse(retry_at ?? '') - Date.now();
+  return leftMs > 0 && leftMs <= env.NEPHOS_HA_RETRY_DELAY_SECONDS * 1000;
 }
 
 const findNotification = (db: Reader, id: string): Promise<NotificationRow | undefined> =>

@@ -73,15 +73,17 @@ async function abandonLostRetries(services: Services): Promise<void> {
 
 /** Restarts waiting or running notifications without a run. */
 async function restartLost(services: Services): Promise<void> {
-  const { database } = services;
+  const { database, env } = services;
   const ago = secondsAgo(LOST_AFTER_S);
+  // Only a time that was recorded before the clock was set back is later.
+  const latestRetry = secondsAgo(-env.NEPHOS_HA_RETRY_DELAY_SECONDS);
   const lost = await database.read
     .selectFrom('notifications')
     .select(['id', 'status'])
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'new'), eb('created_at', '<', ago)]),
-        eb.and([eb('status', '=', 'error'), eb('retry_at', '<', ago)]),
+        eb.and([eb('status', '=', 'error'), eb.or([eb('retry_at', '<', ago), eb('retry_at', '>', latestRetry)])]),
         eb.and([eb('status', '=', 'running'), eb('updated_at', '<', ago)]),
       ]),
     )

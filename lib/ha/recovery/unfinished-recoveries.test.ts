@@ -135,6 +135,13 @@ describe('A notification that takes too long', () => {
     expect(await protectedHost(platform, 'sim-1')).toMatchObject({ on_maintenance: 1 });
   });
 
+  test('in error whose retry is recorded for hours later, as before the clock was set back, is retried', async () => {
+    const id = await waiting();
+    await age(id, -7200, 'error', { isLost: true });
+    await checkUnfinished(services());
+    await expect.poll(async () => (await notificationOf(platform, id)).status, WITHIN).toBe('running');
+  });
+
   test.each(['new', 'error'] as const)('in %s fails too, and nothing of it is ever tried again', async (status) => {
     const id = await waiting();
     await age(id, 90_000, status, { isLost: true });

@@ -21,9 +21,8 @@ interface WaitOptions<T> {
  */
 export function waitFor<T>(run: Run, { name, poll, timeoutSeconds }: WaitOptions<T>): Promise<T | null> {
   return run.step(name, async () => {
-    const since = await run.step(`${name}: since`, async () => Date.now());
     for (;;) {
-      const elapsedMs = Date.now() - since;
+      const elapsedMs = Date.now() - (await beginningOf(run, name));
       const found = await poll(elapsedMs);
       if (found !== undefined) return found;
       if (timeoutSeconds !== undefined && elapsedMs >= timeoutSeconds * 1000) return null;
@@ -36,4 +35,12 @@ export function waitFor<T>(run: Run, { name, poll, timeoutSeconds }: WaitOptions
       await run.sleep(`${name}: ${elapsedMs}`, pauseMs);
     }
   });
+}
+
+/** When a wait began, in ms since 1970. It begins again if the clock was set back since. */
+async function beginningOf(run: Run, name: string): Promise<number> {
+  const now = async () => Date.now();
+  let since = await run.step(`${name}: since`, now);
+  for (let count = 1; since > Date.now(); count += 1) since = await run.step(`${name}: since ${count}`, now);
+  return since;
 }
