@@ -5,9 +5,9 @@ const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOStrin
 const count = (seenS: number, { isRecovered = false } = {}) => {
   const seenAt = at(seenS);
   const record = {
-    ...{ name: 'h1', state: 'down', seenAt, zone: 'nova', segment: null, aggregates: [] },
+    ...({ name: 'h1', state: 'down', seenAt, zone: 'nova', segment: null, aggregates: [] } as const),
     ...{ isPlanned: false, isRecovered, isReported: false },
-  } as const;
+  };
   return countedHost({ report: { name: 'h1', isUp: false, power: 'unknown', seenAt }, record }, at(-120))?.state;
 };
 
