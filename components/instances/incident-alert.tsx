@@ -7,7 +7,14 @@ import { incidentSentence } from '#lib/console/ha/incident-card/sentence.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 
-const TONES = { recovering: 'warning', running: 'info', off: 'info', down: 'danger' } as const;
+const TONES = {
+  recovering: 'warning',
+  running: 'info',
+  off: 'info',
+  down: 'danger',
+  not_moved: 'danger',
+  returned: 'warning',
+} as const;
 
 export function IncidentAlert({ incident }: { incident: Incident }) {
   const { t, format } = useI18n();

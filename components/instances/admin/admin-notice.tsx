@@ -11,12 +11,17 @@ export function AdminNotice({ projectId, server }: { projectId: string; server: 
   const t = useT();
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
-      <IncidentCard projectId={projectId} serverId={server.id} />
-      {server.fault && (
-        <Alert tone="danger" title={t('The instance failed')}>
-          {server.fault.message}
-        </Alert>
-      )}
+      <IncidentCard
+        projectId={projectId}
+        serverId={server.id}
+        fault={
+          server.fault && (
+            <Alert tone="danger" title={t('The instance failed')}>
+              {server.fault.message}
+            </Alert>
+          )
+        }
+      />
       <LiveMigration projectId={projectId} server={server} />
     </div>
   );

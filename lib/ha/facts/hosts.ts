@@ -41,6 +41,17 @@ export function conditionOf({ state, forced_down, on_maintenance, maintenance_by
   return forced_down === 1 ? 'down' : 'in_service';
 }
 
+/** Whether a compute host is down; false for an unknown one. */
+export async function isHostDown(db: Reader, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('hosts')
+    .leftJoin('segment_hosts', 'segment_hosts.name', 'hosts.name')
+    .select(['hosts.state', 'hosts.forced_down', 'on_maintenance', 'maintenance_by'])
+    .where('hosts.name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined && conditionOf(row) === 'down';
+}
+
 export async function readHostFacts(db: Reader): Promise<HostFact[]> {
   const { rows } = await sql<HostRow>`
     select n.name, c.state, c.forced_down, s.id as segment_id, s.name as segment_name, s.is_enabled,

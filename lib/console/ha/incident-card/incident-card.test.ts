@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { POWER } from '#lib/compute/servers/states.ts';
 import { packJson } from '#lib/db/column-types.ts';
+import { SENTENCES } from '#lib/ha/recovery/messages.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
 import { serversOn } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { failHost, over, protect, QUIET, tell } from '#lib/testing/recovery.ts';
+import { failHost, mendHost, over, protect, QUIET, serverOf, tell } from '#lib/testing/recovery.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
 const incidentOf = async (api: ApiClient, id: string) => {
@@ -13,6 +15,25 @@ const incidentOf = async (api: ApiClient, id: string) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.incident;
 };
+
+afterEach(async () => {
+  for (const host of ['sim-1', 'sim-2', 'sim-3']) await mendHost(platform, host);
+});
+
+const change = (id: string, after: object) =>
+  platform.platform.services.database.transact((tx) =>
+    tx.updateTable('servers').set(after).where('id', '=', id).execute(),
+  );
+
+/** An instance of an owner, whose host has failed. */
+async function onFailedHost() {
+  const owner = await newProject(platform);
+  const server_id = await launch(platform, owner);
+  await settle(platform);
+  const host = (await serverOf(platform, server_id)).host ?? '';
+  await failHost(platform, host);
+  return { owner, server_id, host };
+}
 
 test('an owner reads when the host of an instance failed and since when it runs again, but no name of a host', async () => {
   await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
@@ -53,12 +74,15 @@ test.each([
   ['is still being moved', { status: 'ongoing' }, { status: 'running' }, 'recovering'],
   ['waits for its move', { status: 'pending' }, { status: 'running' }, 'recovering'],
   ['found no place', { status: 'failed', message: 'sim-1' }, { status: 'failed' }, 'down'],
+  ['was never reached', { status: 'ignored', message: SENTENCES.noReserves }, { status: 'failed' }, 'down'],
+  ['waits for a second attempt', { status: 'ignored', message: 'Late.' }, { status: 'error' }, 'recovering'],
+  ['waits for a retry', { status: 'failed' }, { status: 'failed', retry_run_id: 'queued' }, 'recovering'],
+  ['has only a local disk', { status: 'ignored', message: SENTENCES.localDisk }, { status: 'finished' }, 'not_moved'],
+  ['has only a local disk', { status: 'ignored', message: SENTENCES.localDisk }, { status: 'running' }, 'not_moved'],
   ['was off before', { status: 'succeeded', old_vm_state: 'stopped' }, { status: 'finished' }, 'off'],
 ] as const)('an instance that %s is reported correctly', async (_, move, notification, outcome) => {
-  const owner = await newProject(platform);
-  const server_id = await launch(platform, owner);
-  await settle(platform);
-  const notification_id = await insertNotification(platform, { host: 'other', ...notification });
+  const { owner, server_id, host } = await onFailedHost();
+  const notification_id = await insertNotification(platform, { host, ...notification });
   await insertVmove(platform, { notification_id, server_id, ...move });
   expect(await incidentOf(owner.api, server_id)).toMatchObject({
     ...{ outcome, back_at: null, seconds: null, notification_id: null },
@@ -78,14 +102,15 @@ test('downtime is counted from the last sign of life of the host, if it is known
 });
 
 test('an instance that had left the host before has no incident; one that was off and could not be moved has', async () => {
-  const owner = await newProject(platform);
-  const server_id = await launch(platform, owner);
-  await settle(platform);
-  const notification_id = await insertNotification(platform, { host: 'other', status: 'failed' });
+  const { owner, server_id, host } = await onFailedHost();
+  const notification_id = await insertNotification(platform, { host, status: 'failed' });
   await insertVmove(platform, { notification_id, server_id, status: 'failed', old_vm_state: 'stopped' });
   expect(await incidentOf(owner.api, server_id)).toMatchObject({ outcome: 'down', moved_at: null });
   const later = await insertNotification(platform, { host: 'other', status: 'finished' });
   await insertVmove(platform, { notification_id: later, server_id, status: 'ignored' });
+  expect(await incidentOf(owner.api, server_id)).toBeNull();
+  const left = { notification_id: later, server_id, status: 'ignored', message: SENTENCES.alreadyLeft } as const;
+  await insertVmove(platform, left);
   expect(await incidentOf(owner.api, server_id)).toBeNull();
 });
 
@@ -98,3 +123,22 @@ test('events older than 30 days are not reported', async () => {
   await insertVmove(platform, { notification_id, server_id, status: 'succeeded', created_at });
   expect(await incidentOf(owner.api, server_id)).toBeNull();
 });
+
+const RUNNING = { vm_state: 'active', power_state: POWER.running } as const;
+
+test.each([
+  ['a local disk that runs again', SENTENCES.localDisk, RUNNING, 'running'],
+  ['a local disk that is off', SENTENCES.localDisk, { vm_state: 'stopped', power_state: POWER.shutdown }, 'returned'],
+  ['a failed recovery that runs again', 'sim-1', RUNNING, 'running'],
+] as const)(
+  'on a host that has returned, an instance with %s is reported correctly',
+  async (_, message, after, outcome) => {
+    const { owner, server_id, host } = await onFailedHost();
+    const notification_id = await insertNotification(platform, { host, status: 'failed' });
+    const status = message === SENTENCES.localDisk ? 'ignored' : 'failed';
+    await insertVmove(platform, { notification_id, server_id, status, message });
+    await mendHost(platform, host);
+    await change(server_id, after);
+    expect(await incidentOf(owner.api, server_id)).toMatchObject({ outcome, moved_at: null, seconds: null });
+  },
+);

@@ -28,6 +28,14 @@ test.each([
     'Moved from a failed host at 03:11 while it was off. Its local disks were recreated: check their data before you use it.',
   ],
   [{ ...stayed, outcome: 'recovering' }, 'Its host failed at 03:11. It is being recovered, no action needed yet.'],
+  [
+    { ...stayed, outcome: 'not_moved' },
+    'Its host failed at 03:11. It was not moved because its only disk is on that host. It is down until the host returns, contact your administrator.',
+  ],
+  [
+    { ...stayed, outcome: 'returned' },
+    'Its host failed at 03:11 and is up again. It was not moved because its only disk is on that host, and it is not running: start it.',
+  ],
   [{ ...stayed, outcome: 'down' }, 'Its host failed at 03:11. Recovery failed, contact your administrator.'],
   [stayed, 'Its host failed at 03:11. It is running again, 41 s downtime, no action needed.'],
   [{ ...stayed, seconds: null }, 'Its host failed at 03:11. It is running again, no action needed.'],

@@ -19,6 +19,16 @@ export function incidentSentence(incident: Omit<Incident, 'notification_id'>, fo
       return cause === 'host'
         ? msg('Its host failed at {time}. Recovery failed, contact your administrator.', { time })
         : msg('It failed at {time}. Restarting it failed, contact your administrator.', { time });
+    case 'not_moved':
+      return msg(
+        'Its host failed at {time}. It was not moved because its only disk is on that host. It is down until the host returns, contact your administrator.',
+        { time },
+      );
+    case 'returned':
+      return msg(
+        'Its host failed at {time} and is up again. It was not moved because its only disk is on that host, and it is not running: start it.',
+        { time },
+      );
     case 'off':
       return offSentence(incident, format);
     case 'running':

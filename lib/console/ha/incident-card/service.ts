@@ -2,10 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import { loadServer } from '#lib/compute/servers/service.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { isHostDown } from '#lib/ha/facts/hosts.ts';
 import { SERVING } from '#lib/ha/facts/outcome.ts';
+import { type Involvement, readOutcomes } from '#lib/ha/facts/outcomes.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { isFinal } from '#lib/ha/notifications/enums.ts';
 import { keepsData } from '#lib/ha/recovery/keeps-data.ts';
+import { reasonNotMoved } from '#lib/ha/recovery/reason-not-moved.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { downtimeOf, firstActiveTimes } from '../record/downtime.ts';
@@ -27,8 +30,8 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
   const since = new Date(Date.now() - MAX_AGE_MS).toISOString();
   const move = await lastMove(read, server.id, since);
   const row = move ? await notificationOf(read, move.notification_id) : await ownFault(read, server.id, since);
-  // A move is skipped if the instance had already left the host.
-  if (!row || move?.status === 'ignored') return null;
+  // A move is also skipped if the instance had already left the host.
+  if (!row || (move?.status === 'ignored' && reasonNotMoved(move) === null)) return null;
   const trigger = parseTrigger(row);
   const failedAt = await faultTime(read, row, trigger);
   const isMoved = move?.status === 'succeeded';
@@ -42,7 +45,7 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
   });
   return {
     cause: move ? 'host' : 'instance',
-    outcome: outcomeOf(row, move, downtime),
+    outcome: await outcomeOf(read, server, { row, move, downtime }),
     failed_at: failedAt,
     moved_at: isMoved ? move.ended_at : null,
     back_at: downtime?.until ?? null,
@@ -52,15 +55,32 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
   };
 }
 
-function outcomeOf(
-  row: NotificationRow,
-  move: VmoveRow | undefined,
-  downtime: ReturnType<typeof downtimeOf>,
-): Incident['outcome'] {
+interface Failure {
+  row: NotificationRow;
+  move: VmoveRow | undefined;
+  downtime: ReturnType<typeof downtimeOf>;
+}
+
+async function outcomeOf(
+  db: Reader,
+  { id, host }: Pick<Selectable<Tables['servers']>, 'id' | 'host'>,
+  { row, move, downtime }: Failure,
+): Promise<Incident['outcome']> {
   if (downtime?.until) return 'running';
-  const isUnderWay = move?.status === 'pending' || move?.status === 'ongoing' || !isFinal(row.status);
-  if (isUnderWay && move?.status !== 'succeeded') return 'recovering';
-  return downtime === null && move?.status === 'succeeded' ? 'off' : 'down';
+  if (move?.status === 'succeeded') return 'off';
+  const isLocal = move !== undefined && reasonNotMoved(move) === 'local_disk';
+  const isMoving = move?.status === 'pending' || move?.status === 'ongoing';
+  const isUnderWay = isMoving || !isFinal(row.status) || row.retry_run_id !== null;
+  if (isUnderWay && !isLocal) return 'recovering';
+  const about: Involvement = {
+    ...{ notificationId: row.id, serverId: id, move: move?.status ?? null, since: row.created_at },
+    hasFailedRestart: move === undefined && row.status === 'failed',
+    isPast: row.triage === 'resolved',
+  };
+  // It may run again without an event, on a host that has returned.
+  if ((await readOutcomes(db, [about])).get(about) === 'recovered') return 'running';
+  if (!isLocal) return 'down';
+  return host !== null && (await isHostDown(db, host)) ? 'not_moved' : 'returned';
 }
 
 /** The last move, including one that never started. */

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ElapsedTime } from '#components/console/elapsed-time.tsx';
@@ -22,18 +22,21 @@ export interface InstanceNoticeProps {
 }
 
 interface StateNoticeProps extends InstanceNoticeProps {
-  Incident: ComponentType<{ projectId: string; serverId: string }>;
+  Incident: ComponentType<{ projectId: string; serverId: string; fault: ReactNode }>;
 }
 
-/** What the state of an instance calls for, and its last incident. */
+/** What the state of an instance calls for, and its last incident or its fault. */
 export function StateNotice({ scope, row: server, actions, Incident }: StateNoticeProps) {
   const state = stateOf(server);
   const needsVerdict = isResized(state) && state.task_state === null;
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
       {needsVerdict && <ResizeBar server={server} actions={actions} />}
-      <Incident projectId={scope} serverId={server.id} />
-      {server.fault && <FaultBanner projectId={scope} server={server} fault={server.fault} />}
+      <Incident
+        projectId={scope}
+        serverId={server.id}
+        fault={server.fault && <FaultBanner projectId={scope} server={server} fault={server.fault} />}
+      />
     </div>
   );
 }
