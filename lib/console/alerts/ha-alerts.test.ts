@@ -4,8 +4,9 @@ import { packJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { endExpiredMutes } from '#lib/ha/mutes/mutes.ts';
 import { changeNotification } from '#lib/ha/notifications/change.ts';
+import { SENTENCES } from '#lib/ha/recovery/messages.ts';
 import { newProject, type TestProject, type TestUser } from '#lib/testing/api.ts';
-import { launch } from '#lib/testing/compute.ts';
+import { launch, settle } from '#lib/testing/compute.ts';
 import { setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -229,6 +230,80 @@ describe('Owners of instances', () => {
       'Recovery of 1 of 2 instances failed after a host failed at 2026-11-20 03:11 UTC: web-2. Contact your administrator.',
       expect.stringMatching(/^2 instances were moved from a failed host at .*: web-1, web-2\. No action needed\.$/),
     ]);
+  });
+
+  describe.each([
+    [
+      ['db-1'],
+      'db-1 was not moved because its only disk is on the host that failed at 2026-11-20 03:11 UTC. It cannot run until the host returns.',
+    ],
+    [
+      ['db-1', 'db-2'],
+      '2 instances were not moved because their only disks are on the host that failed at 2026-11-20 03:11 UTC: db-1, db-2. They cannot run until the host returns.',
+    ],
+  ])('of %j with only local disks', (names, sentence) => {
+    const local = { status: 'ignored', message: SENTENCES.localDisk } as const;
+    /** Returns the only message about the recovery. */
+    const messageOf = async (...others: [name: string, given: object][]) => {
+      const owner = await newProject(platform);
+      const path = await subscribe(owner, 'instances_moved');
+      const id = await reported();
+      for (const name of names) await move(id, owner.id, name, local);
+      for (const [name, given] of others) await move(id, owner.id, name, given);
+      await finish(id);
+      const [message, ...more] = receiver.at(path);
+      expect(more).toEqual([]);
+      return message?.body;
+    };
+
+    test('read why they were not moved', async () => {
+      expect(await messageOf()).toMatchObject({
+        ...{ severity: 'error', text: sentence },
+        objects: [{ state: 'open', text: `${sentence} Contact your administrator.` }],
+      });
+    });
+
+    test('read it after what was moved', async () => {
+      const moved = 'web-1 was moved from a failed host at 2026-11-20 03:12 UTC, 41 s downtime.';
+      expect(await messageOf(['web-1', {}])).toMatchObject({ severity: 'error', text: `${moved} ${sentence}` });
+    });
+
+    test('read it after what failed', async () => {
+      const failed = 'Recovery of web-1 failed after a host failed at 2026-11-20 03:11 UTC.';
+      expect(await messageOf(['web-1', { status: 'failed' }])).toMatchObject({ text: `${failed} ${sentence}` });
+    });
+  });
+
+  test('read that a recovery did not reach an instance, and nothing of one that had left the host or was deleted', async () => {
+    const owner = await newProject(platform);
+    const path = await subscribe(owner, 'instances_moved');
+    const id = await reported();
+    await move(id, owner.id, 'web-1', { status: 'ignored', message: SENTENCES.noReserves });
+    await move(id, owner.id, 'web-2', { status: 'ignored', message: SENTENCES.alreadyLeft });
+    await move(id, owner.id, 'web-3', { status: 'ignored', message: SENTENCES.moveGone });
+    await finish(id, 'failed');
+    expect(textsAt(path)).toEqual([
+      'Recovery of web-1 failed after a host failed at 2026-11-20 03:11 UTC. Contact your administrator.',
+    ]);
+  });
+
+  test.each([
+    [1, /^web-1 is running again after a host failed at 2026-11-20 03:11 UTC\. No action needed\.$/],
+    [2, /^2 instances are running again after a host failed at .* UTC: web-1, web-2\. No action needed\.$/],
+  ])('read that %i not moved instances run again on their host', async (count, sentence) => {
+    const owner = await newProject(platform);
+    const path = await subscribe(owner, 'instances_moved');
+    const id = await reported();
+    for (const [index, given] of [
+      { status: 'failed' },
+      { status: 'ignored', message: SENTENCES.localDisk },
+    ].entries()) {
+      if (index < count)
+        await move(id, owner.id, `web-${index + 1}`, { ...given, server_id: await launch(platform, owner) });
+    }
+    await settle(platform);
+    await finish(id, 'failed');
+    expect(textsAt(path)).toEqual([expect.stringMatching(sentence)]);
   });
 
   test('who have no role in the project any more get nothing', async () => {

@@ -4,9 +4,11 @@ import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { SERVING } from '#lib/ha/facts/outcome.ts';
+import { readInvolvements, readOutcomes } from '#lib/ha/facts/outcomes.ts';
 import { inChunks } from '#lib/ha/facts/servers.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { keepsData } from '#lib/ha/recovery/keeps-data.ts';
+import { reasonNotMoved } from '#lib/ha/recovery/reason-not-moved.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
 import type { Env } from '#lib/settings/env.ts';
@@ -69,13 +71,36 @@ async function occurrencesOf({ db, env, isWatched }: Source, row: NotificationRo
     .execute();
   // The last move of each instance counts.
   const last = new Map(moves.toReversed().map((move) => [move.server_id, move]));
-  const concerned = [...last.values()].filter(
-    ({ project_id, status }) => isWatched(project_id) && (status === 'succeeded' || status === 'failed'),
+  const ended = [...last.values()].filter(
+    (move) => isWatched(move.project_id) && (move.status === 'succeeded' || reasonNotMoved(move) !== null),
   );
+  const concerned = await withFates(db, row, ended);
   const [times, rebuilt] = await Promise.all([timesOf(db, row, concerned), rebuiltOf(db, env, concerned)]);
   return [...Map.groupBy(concerned, ({ project_id }) => project_id)].map(([projectId, own]) =>
     occurrenceOf(row, { projectId, own, at, times, rebuilt }),
   );
+}
+
+/** `local_disk`: not moved because its only disk is on the failed host. `running`: not moved, but it runs again. */
+type Fate = 'moved' | 'failed' | 'local_disk' | 'running';
+type Moved = VmoveRow & { fate: Fate };
+
+/** What became of the instances; without those that were not moved and have been deleted since. */
+async function withFates(db: Reader, row: NotificationRow, moves: readonly VmoveRow[]): Promise<Moved[]> {
+  const unmoved = new Set(moves.filter(({ status }) => status !== 'succeeded').map(({ server_id }) => server_id));
+  const involvements = unmoved.size === 0 ? [] : await readInvolvements(db, [row.id]);
+  const outcomes = await readOutcomes(
+    db,
+    involvements.filter(({ serverId }) => unmoved.has(serverId)),
+  );
+  const current = new Map([...outcomes].map(([{ serverId }, outcome]) => [serverId, outcome]));
+  return moves.flatMap((move): Moved[] => {
+    const reason = reasonNotMoved(move);
+    if (reason === null) return [{ ...move, fate: 'moved' }];
+    const outcome = current.get(move.server_id);
+    if (outcome === 'deleted') return [];
+    return [{ ...move, fate: outcome === 'recovered' ? 'running' : reason }];
+  });
 }
 
 async function rebuiltOf(db: Reader, env: FolderSetting, moves: readonly VmoveRow[]): Promise<ReadonlySet<string>> {
@@ -115,7 +140,7 @@ async function timesOf(db: Reader, row: NotificationRow, moves: readonly VmoveRo
 
 interface ProjectMoves {
   projectId: string;
-  own: readonly VmoveRow[];
+  own: readonly Moved[];
   at: string;
   times: Times;
   /** Instances whose local disks were recreated. */
@@ -123,26 +148,28 @@ interface ProjectMoves {
 }
 
 function occurrenceOf(row: NotificationRow, { projectId, own, at, times, rebuilt }: ProjectMoves): Occurrence {
-  const failed = own.filter(({ status }) => status === 'failed');
+  const those = (fate: Fate) => own.filter((move) => move.fate === fate);
+  const [moved, failed, local, running] = [those('moved'), those('failed'), those('local_disk'), those('running')];
   const [only, ...others] = own;
   const isOne = only !== undefined && others.length === 0;
-  const summary = failed.length > 0 ? failedText(own, failed, times) : movedText(own, times);
-  const isRebuilt = own.some(({ server_id, status }) => status === 'succeeded' && rebuilt.has(server_id));
+  const summary = [
+    ...(failed.length > 0 ? [failedText([...moved, ...failed, ...running], failed, times)] : []),
+    ...(failed.length === 0 && moved.length > 0 ? [movedText(moved, times)] : []),
+    ...(failed.length === 0 && running.length > 0 ? [runningText(running, times)] : []),
+    ...(local.length > 0 ? [localDiskText(local, times)] : []),
+  ].join(' ');
+  const isOver = failed.length === 0 && local.length === 0;
+  const isRebuilt = moved.some(({ server_id }) => rebuilt.has(server_id));
   const action = [
-    ...(failed.length > 0 ? ['Contact your administrator.'] : []),
+    ...(isOver ? [] : ['Contact your administrator.']),
     ...(isRebuilt ? ['Local disks were recreated: check their data.'] : []),
   ].join(' ');
   return {
     ...{ projectId, objectId: isOne ? only.server_id : row.incident_id, at, text: `${summary} ${action || NO_ACTION}` },
     name: isOne ? only.server_name : `${own.length} instances`,
     path: isOne ? objectHref(projectId, 'instances', only.server_id) : projectHref(projectId, 'instances'),
-    severity: failed.length > 0 ? 'error' : 'info',
-    incident: {
-      key: `nephos-moved-${row.id}-${projectId}`,
-      isOver: failed.length === 0,
-      summary,
-      action: action || null,
-    },
+    severity: isOver ? 'info' : 'error',
+    incident: { key: `nephos-moved-${row.id}-${projectId}`, isOver, summary, action: action || null },
   };
 }
 
@@ -170,4 +197,17 @@ function failedText(own: readonly VmoveRow[], failed: readonly VmoveRow[], { fai
   const what = own.length === 1 ? namesOf(own) : `${failed.length} of ${own.length} instances`;
   const list = own.length === 1 ? '' : `: ${namesOf(failed)}`;
   return `Recovery of ${what} failed after a host failed at ${clock(failedAt)}${list}.`;
+}
+
+function runningText(own: readonly VmoveRow[], { failedAt }: Times): string {
+  const what = own.length === 1 ? `${namesOf(own)} is` : `${own.length} instances are`;
+  const list = own.length === 1 ? '' : `: ${namesOf(own)}`;
+  return `${what} running again after a host failed at ${clock(failedAt)}${list}.`;
+}
+
+function localDiskText(own: readonly VmoveRow[], { failedAt }: Times): string {
+  const host = `the host that failed at ${clock(failedAt)}`;
+  return own.length === 1
+    ? `${namesOf(own)} was not moved because its only disk is on ${host}. It cannot run until the host returns.`
+    : `${own.length} instances were not moved because their only disks are on ${host}: ${namesOf(own)}. They cannot run until the host returns.`;
 }
