@@ -21,6 +21,7 @@ export interface IncidentState {
 export interface IncidentFacts {
   host: string;
   members: readonly NotificationRow[];
+  /** Instances by their last notification, followed by those of earlier ones. */
   facts: Pick<HaFacts, 'hosts' | 'instances'>;
   /** Seconds from the first report to the end of the last move; null if nothing was moved. */
   recoveredAfterS: number | null;
@@ -80,14 +81,15 @@ function ended(given: IncidentFacts, stopped: readonly NotificationRow[], own: r
   return over(given, own);
 }
 
-/** Instances affected by its notifications, and those on its host while it is down. */
+/** Instances affected by its notifications, and those on its host while it is down; each once, by its first fact. */
 function instancesOf({ host, members, facts }: IncidentFacts): InstanceFact[] {
   const ids = new Set(members.map(({ id }) => id));
-  return facts.instances.filter(
+  const affected = facts.instances.filter(
     ({ notificationId, host: on, outcome }) =>
       (notificationId !== null && ids.has(notificationId)) ||
       (on === host && (outcome === 'stranded' || outcome === 'recovering')),
   );
+  return [...Map.groupBy(affected, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
 }
 
 function inProgress(given: IncidentFacts, own: readonly InstanceFact[]): IncidentState {

@@ -1,5 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { type HaFacts, readHaFacts } from '../facts/facts.ts';
+import { readPastInstances } from '../facts/past-instances.ts';
 import { CLEARANCE_STEP } from '../isolation/facts.ts';
 import type { NotificationRow } from './change.ts';
 import { isFinal } from './enums.ts';
@@ -40,6 +41,8 @@ export async function readIncidentStates(
     loadsOf(db, hosts),
     waitingRecoveries(db, rows),
   ]);
+  const past = await readPastInstances(db, rows, facts.instances);
+  const all = { hosts: facts.hosts, instances: [...facts.instances, ...past] };
   const states = new Map<string, ReportedIncident>();
   for (const [incidentId, members] of Map.groupBy(rows, ({ incident_id }) => incident_id)) {
     const [worst] = members.toSorted((one, other) => one.severity_rank - other.severity_rank);
@@ -51,7 +54,7 @@ export async function readIncidentStates(
       ends.length === 0 ? null : Math.max(0, Math.round((Math.max(...ends) - Date.parse(since)) / 1000));
     const onHost = loads.get(host) ?? NOTHING;
     const isWaiting = members.some(({ id }) => waiting.has(id));
-    const state = incidentState({ host, members, facts, recoveredAfterS, onHost, isWaiting });
+    const state = incidentState({ host, members, facts: all, recoveredAfterS, onHost, isWaiting });
     if (state) states.set(incidentId, { state, host, notificationId: worst.id, since, members });
   }
   return states;
