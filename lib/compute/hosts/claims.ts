@@ -66,7 +66,7 @@ interface ReserveUse {
 }
 
 /** The owners of the server learn that it uses a reserve; administrators also where, and by which permission. */
-async function recordReserveUse(tx: Tx, { server, host, segment, terms }: ReserveUse): Promise<void> {
+export async function recordReserveUse(tx: Tx, { server, host, segment, terms }: ReserveUse): Promise<void> {
   const change = { type: 'server.use_reserve', objectId: server.id, projectId: server.project_id };
   await recordEvent(tx, PLATFORM, { ...change, after: { name: server.name } });
   const reason = terms.ignoresReserve ? 'scheduler hint' : (segment.override?.reason ?? null);

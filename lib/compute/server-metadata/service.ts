@@ -5,6 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { assertMetadataQuota } from '../quota-sets/assert-quota.ts';
+import { assertRecoveryRoom } from '../servers/life/assert-recovery-room.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { loadServer, loadServerForVerb } from '../servers/service.ts';
 
@@ -20,7 +21,7 @@ export async function getServerMeta(ctx: ProjectContext, serverId: string, key: 
   return { [key]: valueAt(await getServerMetadata(ctx, serverId), key) };
 }
 
-/** Adds pairs and returns all. @throws 404, 409 by state, 413 over quota */
+/** Adds pairs and returns all. @throws 404, 409 by state or the reserve of its segment, 413 over quota */
 export const mergeServerMetadata = (ctx: ProjectContext, serverId: string, added: Metadata): Promise<Metadata> =>
   change(ctx, serverId, (metadata) => ({ ...metadata, ...added }));
 
@@ -69,7 +70,9 @@ function change(
     const metadata = changed(unpackJson(server.metadata));
     const owner = { env: ctx.env, projectId: server.project_id, userId: server.user_id };
     await assertMetadataQuota(tx, owner, metadata);
-    await changeServer(tx, actorOf(ctx), server, 'update', { metadata: packJson(metadata) });
+    const after = { metadata: packJson(metadata) };
+    await changeServer(tx, actorOf(ctx), server, 'update', after);
+    await assertRecoveryRoom(tx, ctx, server, after);
     await recordDone(tx, ctx, server, action);
     return metadata;
   });

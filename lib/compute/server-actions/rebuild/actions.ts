@@ -13,6 +13,7 @@ import { groupIdsOf } from '../../server-groups/find.ts';
 import { lastPathSegment } from '../../servers/create/disks.ts';
 import { assertHostname, assertPersonality, publicKeyOf } from '../../servers/create/guest.ts';
 import { assertImageFits, loadImage } from '../../servers/create/image.ts';
+import { assertRecoveryRoom } from '../../servers/life/assert-recovery-room.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
 import { type ServerRow, serverViews, updatedView } from '../../servers/view/view.ts';
@@ -49,7 +50,7 @@ async function volumeToReimage(
 /**
  * Starts a rebuild from an image; id, addresses and volumes are kept, and a stopped server is stopped afterwards.
  * Returns the server with its new password. @throws 400 for what does not exist, fit or belong to the microversion, 409
- * by state, 413 over quota
+ * by state or the reserve of its segment, 413 over quota
  */
 function rebuildServer(ctx: ProjectContext, id: string, input: RebuildRequest): Promise<RebuiltServer> {
   assertKeysOffered(ctx, input, REBUILD_KEY_SINCE);
@@ -64,6 +65,7 @@ function rebuildServer(ctx: ProjectContext, id: string, input: RebuildRequest): 
     if (!root) await assertImageFits(tx, ctx, imageRef, unpackJson(server.flavor));
     const changes = { ...(await changesOf(tx, ctx, server, input)), ...(root ? {} : { image_id: imageRef }) };
     await changeServer(tx, actorOf(ctx), server, 'rebuild', { ...changes, task_state: 'rebuilding' });
+    await assertRecoveryRoom(tx, ctx, server, changes);
     const work = {
       isPoweredOn: server.vm_state !== 'stopped',
       isPlaced: server.host !== null,

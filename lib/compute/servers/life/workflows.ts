@@ -1,5 +1,4 @@
 import { completeAttachment, releaseServerVolumes } from '#lib/block-storage/compute-integration.ts';
-import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
 import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
@@ -7,26 +6,18 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
 import { activatePorts, releasePorts, releaseServerFloatingIp } from '#lib/networking/compute-integration.ts';
-import { claimHost, type ReserveTerms, releaseClaim } from '../../hosts/claims.ts';
+import { claimHost, releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';
 import { endServerMigrations } from '../../migrations/moves.ts';
-import { ignoresReserve } from '../create/place.ts';
-import { SchedulerHints } from '../create/schema.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
 import { POWER } from '../states.ts';
-import type { ServerRow } from '../view/view.ts';
 import { changeServer, failedServerColumns, loadExistingServer } from './change.ts';
 import { destroyMachine } from './destroy-machine.ts';
 import { readMachineSpec } from './machine-spec.ts';
+import { reserveTermsOf } from './reserve-terms.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
-
-/** A new server uses up a reserve only if an administrator launched it with the hint. */
-const termsOf = ({ env }: Platform, { scheduler_hints }: ServerRow): ReserveTerms => ({
-  choice: env,
-  ignoresReserve: scheduler_hints !== null && ignoresReserve(SchedulerHints.parse(unpackJson(scheduler_hints))),
-});
 
 /**
  * Claims a host for a new server in one transaction. Returns its name; null if the server is being deleted. @throws
@@ -46,7 +37,7 @@ export async function claimScheduledHost(
       tx,
       server,
       { forcedHost, incapableHosts },
-      termsOf(platform, server),
+      reserveTermsOf(platform, server),
     );
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: 'spawning' });
     return name;
@@ -134,7 +125,7 @@ async function scheduleElsewhere(
       tx,
       server,
       { avoid, incapableHosts },
-      termsOf(platform, server),
+      reserveTermsOf(platform, server),
     );
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone });
     return name;
