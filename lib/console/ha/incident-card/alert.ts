@@ -74,7 +74,7 @@ async function occurrencesOf({ db, env, isWatched }: Source, row: NotificationRo
   const ended = [...last.values()].filter(
     (move) => isWatched(move.project_id) && (move.status === 'succeeded' || reasonNotMoved(move) !== null),
   );
-  const concerned = await withFates(db, row, ended);
+  const concerned = await readResults(db, row, ended);
   const [times, rebuilt] = await Promise.all([timesOf(db, row, concerned), rebuiltOf(db, env, concerned)]);
   return [...Map.groupBy(concerned, ({ project_id }) => project_id)].map(([projectId, own]) =>
     occurrenceOf(row, { projectId, own, at, times, rebuilt }),
@@ -82,11 +82,11 @@ async function occurrencesOf({ db, env, isWatched }: Source, row: NotificationRo
 }
 
 /** `local_disk`: not moved because its only disk is on the failed host. `running`: not moved, but it runs again. */
-type Fate = 'moved' | 'failed' | 'local_disk' | 'running';
-type Moved = VmoveRow & { fate: Fate };
+type Result = 'moved' | 'failed' | 'local_disk' | 'running';
+type EndedMove = VmoveRow & { result: Result };
 
-/** What became of the instances; without those that were not moved and have been deleted since. */
-async function withFates(db: Reader, row: NotificationRow, moves: readonly VmoveRow[]): Promise<Moved[]> {
+/** Results of moves by the current state of their instances, without instances that have been deleted before a move. */
+async function readResults(db: Reader, row: NotificationRow, moves: readonly VmoveRow[]): Promise<EndedMove[]> {
   const unmoved = new Set(moves.filter(({ status }) => status !== 'succeeded').map(({ server_id }) => server_id));
   const involvements = unmoved.size === 0 ? [] : await readInvolvements(db, [row.id]);
   const outcomes = await readOutcomes(
@@ -94,12 +94,12 @@ async function withFates(db: Reader, row: NotificationRow, moves: readonly Vmove
     involvements.filter(({ serverId }) => unmoved.has(serverId)),
   );
   const current = new Map([...outcomes].map(([{ serverId }, outcome]) => [serverId, outcome]));
-  return moves.flatMap((move): Moved[] => {
+  return moves.flatMap((move): EndedMove[] => {
     const reason = reasonNotMoved(move);
-    if (reason === null) return [{ ...move, fate: 'moved' }];
+    if (reason === null) return [{ ...move, result: 'moved' }];
     const outcome = current.get(move.server_id);
     if (outcome === 'deleted') return [];
-    return [{ ...move, fate: outcome === 'recovered' ? 'running' : reason }];
+    return [{ ...move, result: outcome === 'recovered' ? 'running' : reason }];
   });
 }
 
@@ -140,7 +140,7 @@ async function timesOf(db: Reader, row: NotificationRow, moves: readonly VmoveRo
 
 interface ProjectMoves {
   projectId: string;
-  own: readonly Moved[];
+  own: readonly EndedMove[];
   at: string;
   times: Times;
   /** Instances whose local disks were recreated. */
@@ -148,7 +148,7 @@ interface ProjectMoves {
 }
 
 function occurrenceOf(row: NotificationRow, { projectId, own, at, times, rebuilt }: ProjectMoves): Occurrence {
-  const those = (fate: Fate) => own.filter((move) => move.fate === fate);
+  const those = (result: Result) => own.filter((move) => move.result === result);
   const [moved, failed, local, running] = [those('moved'), those('failed'), those('local_disk'), those('running')];
   const [only, ...others] = own;
   const isOne = only !== undefined && others.length === 0;
