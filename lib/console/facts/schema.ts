@@ -24,6 +24,8 @@ const TroubledServer = BusyServer.extend({
   status: z.enum(SERVER_STATUSES),
   fault: z.strictObject({ message: z.string(), created: z.string(), reason: FailureReason.nullable() }).nullable(),
   flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
+  /** It ran before it failed, so it may have data. */
+  is_launched: z.boolean(),
 });
 export type TroubledServer = z.infer<typeof TroubledServer>;
 

@@ -50,6 +50,7 @@ test('GET console/server-summary: failed instances and resizes that wait are nam
       id: failed,
       status: 'ERROR',
       fault: { message, created: '2026-01-01T00:00:00Z', reason },
+      is_launched: true,
     }),
   );
   expect(troubled).toContainEqual(expect.objectContaining({ id: waiting, status: 'VERIFY_RESIZE', fault: null }));

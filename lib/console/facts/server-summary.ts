@@ -80,13 +80,13 @@ export async function crashedIn(read: Reader, projectId: string | undefined): Pr
 
 async function troubledIn(read: Reader, projectId: string) {
   const found = await serversIn(read, projectId)
-    .select(['id', 'name', 'vm_state', 'task_state', 'updated_at', 'fault', 'flavor'])
+    .select(['id', 'name', 'vm_state', 'task_state', 'updated_at', 'fault', 'flavor', 'launched_at'])
     .where('vm_state', 'in', ['error', 'resized'])
     .orderBy('updated_at', 'desc')
     .limit(MAX_TROUBLED)
     .execute();
   return found
-    .map(({ updated_at, fault, flavor, ...row }) => {
+    .map(({ updated_at, fault, flavor, launched_at, ...row }) => {
       const { name, vcpus, ram, disk } = unpackJson(flavor);
       const status = statusOf(row.vm_state, row.task_state);
       const details = hasFailed({ status }) && fault !== null ? unpackJson(fault) : undefined;
@@ -98,6 +98,7 @@ async function troubledIn(read: Reader, projectId: string) {
           ? { message: details.message, created: toSecond(details.created), reason: details.reason ?? null }
           : null,
         flavor: { name, vcpus, ram, disk },
+        is_launched: launched_at !== null,
       };
     })
     .filter((server) => hasFailed(server) || awaitsConfirmation(server));

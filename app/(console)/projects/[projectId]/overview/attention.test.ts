@@ -11,7 +11,7 @@ const day = 24 * 60 * minute;
 const server = (status: TroubledServer['status']): TroubledServer => ({
   ...{ id: status, name: status, status, updated: ago(0) },
   ...{ vm_state: 'active', task_state: null, fault: null },
-  flavor: { name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1 },
+  ...{ flavor: { name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1 }, is_launched: true },
 });
 const volume = (status: VolumeEntry['status'], age: number): VolumeEntry => ({
   id: status,

@@ -63,14 +63,15 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
 }
 
 function ofServer(server: TroubledServer, { projectId, t, linkTo, button }: ItemContext): AttentionItem {
-  const { id, name, fault, flavor, updated } = server;
+  const { id, name, fault, flavor, updated, is_launched } = server;
   const href = objectHref(projectId, 'instances', id);
   const why = fault && explainFault(fault.reason, { flavor });
   return {
     id,
     level: 'danger',
     title: t.rich('Instance <link>{name}</link> failed', { name, link: linkTo(href) }),
-    cause: why ? `${t(why.cause)} ${t(why.advice)}` : undefined,
+    // Advice to launch it again is not for an instance with data: its page says what can still be recovered.
+    cause: why && (is_launched ? t(why.cause) : `${t(why.cause)} ${t(why.advice)}`),
     since: fault?.created ?? updated,
     action: button(href, t('Open instance')),
   };
