@@ -11,7 +11,7 @@ import { setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { useReceiver } from '#lib/testing/receivers.ts';
-import { notificationOf, QUIET, resetHa } from '#lib/testing/recovery.ts';
+import { notificationOf, QUIET, resetHa, serverOf } from '#lib/testing/recovery.ts';
 import { processAlerts } from './deliver.ts';
 
 const receiver = useReceiver();
@@ -169,6 +169,12 @@ describe('Owners of instances', () => {
     await change(id, status === 'failed' ? 'fail' : 'finish', { status });
     await tell();
   };
+  const setHost = async (serverId: string, state: 'up' | 'down') => {
+    const { host } = await serverOf(platform, serverId);
+    await services().database.transact((tx) =>
+      tx.updateTable('hosts').set({ state }).where('name', '=', host).execute(),
+    );
+  };
   /** As the driver reports it, with the last sign of life. */
   const reported = () =>
     insertNotification(platform, {
@@ -304,6 +310,34 @@ describe('Owners of instances', () => {
     await settle(platform);
     await finish(id, 'failed');
     expect(textsAt(path)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('read that an instance with only local disks runs again once its incident is resolved', async () => {
+    const owner = await newProject(platform);
+    const path = await subscribe(owner, 'instances_moved');
+    const server_id = await launch(platform, owner);
+    await settle(platform);
+    const [id, moved] = [await reported(), await reported()];
+    await move(id, owner.id, 'db-1', { server_id, status: 'ignored', message: SENTENCES.localDisk });
+    await move(moved, owner.id, 'web-1');
+    await setHost(server_id, 'down');
+    await finish(id);
+    const resolve = async (of: string) => {
+      await services().database.transact((tx) =>
+        tx.updateTable('alert_deliveries').set({ started_at: null }).execute(),
+      );
+      await change(of, 'resolve', { triage: 'resolved' });
+      await tell();
+    };
+    await resolve(id);
+    expect(receiver.at(path).map(({ body }) => body.objects[0].state)).toEqual(['open']);
+    await setHost(server_id, 'up');
+    await resolve(id);
+    await resolve(moved);
+    expect(receiver.at(path).map(({ body }) => [body.objects[0].state, body.objects[0].text])).toEqual([
+      ['open', expect.stringMatching(/^db-1 was not moved because its only disk is on the host that failed at /)],
+      ['resolved', 'db-1 is running again after a host failed at 2026-11-20 03:11 UTC. No action needed.'],
+    ]);
   });
 
   test('who have no role in the project any more get nothing', async () => {

@@ -27,6 +27,9 @@ const ENDS: ReadonlySet<string> = new Set(
   ['finish', 'fail', 'retry_finish', 'retry_fail'].map((verb) => `notification.${verb}`),
 );
 
+/** The end of an incident, by which an instance that was not moved may run again on its host. */
+const RESOLVED = 'notification.resolve';
+
 /** Maximum instances named in a sentence, and moves read per recovery. */
 const MAX_NAMED = 5;
 const MAX_MOVES = 5000;
@@ -39,7 +42,7 @@ export const movedInstancesAlert: AlertKind = {
   kind: 'instances_moved',
   title: msg('Instances moved from a failed host'),
   async find(db, changes, isWatched, env = NOT_SHARED) {
-    const ends = changes.filter(({ kind, type }) => kind === 'notification' && ENDS.has(type));
+    const ends = changes.filter(({ kind, type }) => kind === 'notification' && (ENDS.has(type) || type === RESOLVED));
     if (ends.length === 0) return [];
     const rows = await db
       .selectFrom('notifications')
@@ -47,13 +50,15 @@ export const movedInstancesAlert: AlertKind = {
       .where('id', 'in', [...new Set(ends.map(({ objectId }) => objectId))])
       .where('type', '=', 'COMPUTE_HOST')
       .execute();
-    const found = await Promise.all(rows.map((row) => occurrencesOf({ db, env, isWatched }, row, atOf(ends, row))));
+    const found = await Promise.all(
+      rows.map((row) => {
+        const own = ends.filter(({ objectId }) => objectId === row.id);
+        return occurrencesOf({ db, env, isWatched }, row, own);
+      }),
+    );
     return found.flat();
   },
 };
-
-const atOf = (ends: readonly LoggedChange[], { id }: NotificationRow): string =>
-  ends.findLast(({ objectId }) => objectId === id)?.at ?? new Date().toISOString();
 
 interface Source {
   db: Reader;
@@ -61,7 +66,11 @@ interface Source {
   isWatched: (projectId: string) => boolean;
 }
 
-async function occurrencesOf({ db, env, isWatched }: Source, row: NotificationRow, at: string): Promise<Occurrence[]> {
+async function occurrencesOf(
+  { db, env, isWatched }: Source,
+  row: NotificationRow,
+  ends: readonly LoggedChange[],
+): Promise<Occurrence[]> {
   const moves = await db
     .selectFrom('vmoves')
     .selectAll()
@@ -76,14 +85,21 @@ async function occurrencesOf({ db, env, isWatched }: Source, row: NotificationRo
   );
   const concerned = await readResults(db, row, ended);
   const [times, rebuilt] = await Promise.all([timesOf(db, row, concerned), rebuiltOf(db, env, concerned)]);
-  return [...Map.groupBy(concerned, ({ project_id }) => project_id)].map(([projectId, own]) =>
-    occurrenceOf(row, { projectId, own, at, times, rebuilt }),
+  const at = ends.at(-1)?.at ?? new Date().toISOString();
+  const isOnlyResolved = ends.every(({ type }) => type === RESOLVED);
+  return [...Map.groupBy(concerned, ({ project_id }) => project_id)].flatMap(([projectId, own]) =>
+    isOnlyResolved && !runAgain(own) ? [] : [occurrenceOf(row, { projectId, own, at, times, rebuilt })],
   );
 }
 
 /** `local_disk`: not moved because its only disk is on the failed host. `running`: not moved, but it runs again. */
 type Result = 'moved' | 'failed' | 'local_disk' | 'running';
 type EndedMove = VmoveRow & { result: Result };
+
+/** Whether the end of an incident is news to owners: what was not moved runs again. */
+const runAgain = (own: readonly EndedMove[]): boolean =>
+  own.some(({ result }) => result === 'running') &&
+  own.every(({ result }) => result === 'running' || result === 'moved');
 
 /** Results of moves by the current state of their instances, without instances that have been deleted before a move. */
 async function readResults(db: Reader, row: NotificationRow, moves: readonly VmoveRow[]): Promise<EndedMove[]> {
