@@ -1,6 +1,6 @@
 import { faultBrief } from '#lib/compute/servers/view/fault-brief.ts';
-import { DISABLED_REASONS, SENTENCES } from '#lib/ha/recovery/messages.ts';
 import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
+import { DISABLED_REASONS, NO_RESERVES } from '#lib/ha/recovery/upstream-sentences.ts';
 import { msg, type Values } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
@@ -8,7 +8,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 const REWORDED: ReadonlyMap<string, string> = new Map([
   [DISABLED_REASONS.host, msg('Disabled by recovery: the host failed.')],
   [DISABLED_REASONS.process, msg('Disabled by recovery: the compute process failed.')],
-  [SENTENCES.noReserves, msg('No reserved host is available.')],
+  [NO_RESERVES, msg('No reserved host is available.')],
 ]);
 
 /** A text with values, or a recorded one. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { DISABLED_REASONS } from '../recovery/messages.ts';
+import { DISABLED_REASONS } from '../recovery/upstream-sentences.ts';
 
 /** The step of a recovery that waits for the end of an incident. */
 export const CLEARANCE_STEP = 'ConfirmReachabilityTask';

@@ -19,9 +19,9 @@ import {
   stepsOf,
   vmovesOf,
 } from '#lib/testing/recovery.ts';
-import { DISABLED_REASONS } from '../recovery/messages.ts';
 import { advanceMoves, insertMoves } from '../recovery/moves.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
+import { DISABLED_REASONS } from '../recovery/upstream-sentences.ts';
 import { isolationAlert } from './alert.ts';
 import { readHostRecords } from './facts.ts';
 import { IsolationGate } from './host-gate.ts';

@@ -8,7 +8,7 @@ import type { RecoveryMethod } from '../segments/recovery-methods.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { awaitClearance } from './clearance.ts';
 import { confirmFencing } from './confirm-fencing.ts';
-import { DISABLED_REASONS, formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
+import { formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
 import {
@@ -27,6 +27,7 @@ import {
   forceDownRequest,
   type ReservedHost,
 } from './reserved-hosts.ts';
+import { DISABLED_REASONS } from './upstream-sentences.ts';
 import { waitFor } from './wait.ts';
 
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */

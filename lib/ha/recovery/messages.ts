@@ -1,6 +1,7 @@
 import { english } from '#lib/i18n/english.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { RecordedText } from './recorded-text.ts';
+import { NO_RESERVES } from './upstream-sentences.ts';
 
 /** Templates of progress messages, which the console translates. */
 export const SENTENCES = {
@@ -50,14 +51,8 @@ export const SENTENCES = {
   notLeft: msg('It did not leave the host.'),
   lateAfterMove: msg('It was moved, but was not {state} within {seconds} s.'),
   wrongAfterMove: msg('It was moved, but did not become {state}.'),
-  noReserves: msg('No reserved_hosts available for evacuation.'),
+  noReserves: NO_RESERVES,
   nothingToRollBack: msg('Nothing to roll back.'),
-} as const;
-
-/** Upstream's reasons for a disabled compute service. */
-export const DISABLED_REASONS = {
-  host: 'Masakari detected host failed.',
-  process: 'Masakari detected process failed.',
 } as const;
 
 /** A recorded text, or a sentence without values. */

@@ -3,7 +3,7 @@ import { claimNotification, endRecovery } from './claim.ts';
 import { RECOVER, type RecoverInput } from './claimed-notification.ts';
 import { recoverHost } from './host-flow.ts';
 import { recoverInstances } from './instance-flow.ts';
-import { DISABLED_REASONS, formatSentence, SENTENCES } from './messages.ts';
+import { formatSentence, SENTENCES } from './messages.ts';
 import {
   NotificationTakenError,
   type Recovery,
@@ -13,6 +13,7 @@ import {
 } from './recovery-step.ts';
 import { disableServiceRequest } from './reserved-hosts.ts';
 import { abandonRecovery } from './rollback.ts';
+import { DISABLED_REASONS } from './upstream-sentences.ts';
 import { waitFor } from './wait.ts';
 
 /** Seconds, as upstream. */
