@@ -150,18 +150,12 @@ export const haApi = contract<Schemas>()({
       },
     }),
     updateSegment: write('PUT', {
-      ...{ suffix: '/segments/{segment}', kind: 'segment', affects: ['segment_host', 'notification'] },
-      ...{ inputKey: 'segment', input: 'SegmentSettings' },
-      summary: 'Change a segment and which levels of evidence suffice in it, in one transaction',
+      ...{ ...hosts, kind: 'segment', suffix: '/segments/{segment}', inputKey: 'segment', input: 'SegmentSettings' },
+      summary: 'Change a segment and its fencing levels',
     }),
     addHosts: write('POST', {
       ...{ ...hosts, suffix: '/segments/{segment}/hosts', inputKey: 'segment', input: 'AddedHosts' },
       summary: 'Add hosts to a segment in one transaction',
-    }),
-    setFencingLevels: write('PUT', {
-      ...{ suffix: '/segments/{segment}/fencing', kind: 'segment', affects: ['segment_host'] },
-      ...{ inputKey: 'fencing', input: 'FencingSettings' },
-      summary: 'Set which levels of evidence that a failed host no longer runs anything suffice in a segment',
     }),
     confirmOff: write('POST', {
       ...{ suffix: '/hosts/{host}/off-confirmation', params: 'HostPath', affects: ['host'] },

@@ -10,7 +10,7 @@ import { haApi } from './contract.ts';
 import * as coverage from './coverage/schema.ts';
 import { coverageOf } from './coverage/service.ts';
 import * as fencing from './fencing/schema.ts';
-import { confirmHostOff, setSufficientLevels } from './fencing/service.ts';
+import { confirmHostOff } from './fencing/service.ts';
 import { getForecast } from './forecast/forecast.ts';
 import * as forecast from './forecast/schema.ts';
 import { surveyJobs } from './forecast/survey.ts';
@@ -97,10 +97,6 @@ const endpoints = serve(haApi, schemas, {
   addHosts: {
     policy: admin('segments:hosts:create'),
     run: (ctx, { params, body }) => addSegmentHosts(ctx, params.segment, body.hosts),
-  },
-  setFencingLevels: {
-    policy: admin('segments:fencing:set'),
-    run: (ctx, { params, body }) => setSufficientLevels(ctx, params.segment, body),
   },
   confirmOff: {
     policy: admin('hosts:off:confirm'),

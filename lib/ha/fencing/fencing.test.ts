@@ -98,7 +98,10 @@ async function notified(count: number): Promise<string> {
   return last?.id ?? '';
 }
 const recordOf = async (id: string) => (await admin.get(`/console/v1/ha/notifications/${id}/record`)).body.record;
-const setLevels = (levels: unknown) => admin.put(`/console/v1/ha/segments/${segment}/fencing`, { fencing: { levels } });
+const setLevels = (levels: unknown) => {
+  const settings = { name: `segment-${segment}`, recovery_method: 'auto', service_type: 'COMPUTE' };
+  return admin.put(`/console/v1/ha/segments/${segment}`, { segment: { ...settings, fencing_levels: levels } });
+};
 const confirm = (host: string, reason = 'I pulled both cords.') =>
   admin.post(`/console/v1/ha/hosts/${host}/off-confirmation`, { confirmation: { reason } });
 

@@ -11,9 +11,6 @@ export const SufficientLevels = boundedList(Level, FENCING_LEVELS.length)
   .min(1, 'Specify at least one level.')
   .refine((levels) => new Set(levels).size === levels.length, 'Specify each level once.');
 
-export const FencingSettings = z.strictObject({ levels: SufficientLevels });
-export type FencingSettings = z.infer<typeof FencingSettings>;
-
 export const OffConfirmation = z.strictObject({
   reason: text(LONGEST_TEXT).refine((reason) => reason.trim() !== '', 'Give a reason.'),
 });

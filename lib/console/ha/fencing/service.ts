@@ -11,22 +11,13 @@ import {
 } from '#lib/ha/fencing/evidence.ts';
 import { DEFAULT_LEVELS, type FencingLevel, passedLevel } from '#lib/ha/fencing/levels.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import { assertNotUnderRecovery } from '#lib/ha/recovery-guard.ts';
-import { loadSegment } from '#lib/ha/segments/service.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { callerOf } from '../triage/service.ts';
-import type { FencingRecord, FencingSettings, OffConfirmation } from './schema.ts';
+import type { FencingRecord, OffConfirmation } from './schema.ts';
 
 const record = recorderOf<AuthedContext>('segment');
 
-/** Sets the levels of evidence that suffice in a segment. @throws 404, 409 during a recovery */
-export const setSufficientLevels = (ctx: AuthedContext, id: string, { levels }: FencingSettings): Promise<void> =>
-  ctx.database.transact(async (tx) => {
-    const segment = await loadSegment(tx, id);
-    await assertNotUnderRecovery(tx, id, `Failover segment ${id}`, 'updated');
-    await writeSufficientLevels(tx, ctx, { id: segment.id, levels });
-  });
-
+/** Sets the levels of evidence that suffice in a segment, in the caller's transaction. */
 export async function writeSufficientLevels(
   tx: Tx,
   ctx: AuthedContext,
