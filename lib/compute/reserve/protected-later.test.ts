@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newFlavor, settle } from '#lib/testing/compute.ts';
+import { emptyFleet } from '#lib/testing/empty-fleet.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { insertSegment } from '#lib/testing/notifications.ts';
@@ -15,15 +16,7 @@ let flavorRef = '';
 
 beforeEach(async () => {
   flavorRef ||= await newFlavor(await signInAdmin(platform), { name: 'mem-two', ram: 4096 });
-  await database().transact(async (tx) => {
-    for (const table of ['segment_hosts', 'segments', 'events'] as const) await tx.deleteFrom(table).execute();
-    await tx.updateTable('servers').set({ deleted_at: new Date().toISOString() }).execute();
-    const empty = { used_ram_mb: 0, used_vcpus: 0, used_disk_gb: 0, ram_mb: 4096 };
-    await tx
-      .updateTable('hosts')
-      .set({ ...empty, state: 'up', is_enabled: 1 })
-      .execute();
-  });
+  await emptyFleet(platform, 4096);
   project = await newProject(platform, 'admin');
   for (const resource of ['instances', 'ram', 'cores']) await setQuota(platform, project.id, resource, -1);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newFlavor, settle, show } from '#lib/testing/compute.ts';
+import { emptyFleet } from '#lib/testing/empty-fleet.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { insertSegment } from '#lib/testing/notifications.ts';
@@ -20,16 +21,10 @@ beforeEach(async () => {
     flavors.one = await newFlavor(admin, { name: 'mem-one', ram: 2048 });
     flavors.two = await newFlavor(admin, { name: 'mem-two', ram: 4096 });
   }
-  await database().transact(async (tx) => {
-    for (const table of ['segment_hosts', 'segments'] as const) await tx.deleteFrom(table).execute();
-    await tx.updateTable('servers').set({ deleted_at: new Date().toISOString() }).execute();
-    const empty = { used_ram_mb: 0, used_vcpus: 0, used_disk_gb: 0, ram_mb: 4096 };
-    await tx
-      .updateTable('hosts')
-      .set({ ...empty, state: 'up', is_enabled: 1 })
-      .execute();
-    await tx.updateTable('hosts').set({ is_enabled: 0 }).where('name', '=', 'sim-4').execute();
-  });
+  await emptyFleet(platform, 4096);
+  await database().transact((tx) =>
+    tx.updateTable('hosts').set({ is_enabled: 0 }).where('name', '=', 'sim-4').execute(),
+  );
   project = await newProject(platform, 'admin');
   for (const resource of ['instances', 'ram', 'cores']) await setQuota(platform, project.id, resource, -1);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newFlavor, settle } from '#lib/testing/compute.ts';
+import { emptyFleet } from '#lib/testing/empty-fleet.ts';
 import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { balanceSegments } from './automatic.ts';
@@ -11,14 +12,7 @@ let project: TestProject;
 let segment = '';
 
 beforeEach(async () => {
-  await database().transact(async (tx) => {
-    for (const table of ['segment_hosts', 'segments', 'notifications', 'server_migrations'] as const) {
-      await tx.deleteFrom(table).execute();
-    }
-    await tx.updateTable('servers').set({ deleted_at: new Date().toISOString() }).execute();
-    const empty = { used_ram_mb: 0, used_vcpus: 0, used_disk_gb: 0, ram_mb: 8192, state: 'up' } as const;
-    await tx.updateTable('hosts').set(empty).execute();
-  });
+  await emptyFleet(platform, 8192);
   project = await newProject(platform, 'admin');
   const flavorRef = await newFlavor(await signInAdmin(platform), { ram: 2048 });
   segment = await insertSegment(platform, { name: 'rack-a', hosts: { 'sim-1': {}, 'sim-2': {} } });

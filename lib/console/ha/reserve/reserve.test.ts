@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, newFlavor } from '#lib/testing/compute.ts';
+import { emptyFleet } from '#lib/testing/empty-fleet.ts';
 import { insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -10,14 +11,7 @@ const ALL = { 'sim-1': {}, 'sim-2': {}, 'sim-3': {} };
 const SETTINGS = { policy: 'reject', kind: 'hosts', amount: 1 };
 const pathOf = (id: string) => `/console/v1/ha/segments/${id}/reserve`;
 
-beforeEach(() =>
-  database().transact(async (tx) => {
-    for (const table of ['segment_hosts', 'segments'] as const) await tx.deleteFrom(table).execute();
-    await tx.updateTable('servers').set({ deleted_at: new Date().toISOString() }).execute();
-    const empty = { used_ram_mb: 0, used_vcpus: 0, used_disk_gb: 0, ram_mb: 4096 };
-    await tx.updateTable('hosts').set(empty).execute();
-  }),
-);
+beforeEach(() => emptyFleet(platform, 4096));
 
 const reserves = async () => (await (await signInAdmin(platform)).get('/console/v1/ha/reserves')).body.reserves;
 const eventsOf = (type: string) =>
