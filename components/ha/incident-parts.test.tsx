@@ -38,6 +38,7 @@ const laneOf = (name: string, outcome: Lane['outcome'], message_data: RecordedTe
   ],
   actions: [],
   outcome,
+  remedy: outcome === 'failed' ? 'retry' : null,
   downtime: { since: '2026-11-20T10:00:00Z', until: '2026-11-20T10:01:12Z', seconds: 72 },
   was: 'active',
   now: { state: 'active', task: null, host: 'sim-2' },
@@ -69,8 +70,8 @@ describe('The impact of an incident', () => {
     expect(text).not.toContain('Retry');
   });
 
-  test.each(['running', 'ignored'] as const)('nothing is retried while the recovery is %s', (outcome) => {
-    expect(impactOf(outcome, [laneOf('web-2', 'failed', NO_HOST)])).not.toContain('Retry');
+  test.each(['repair_host', 'evacuate', null] as const)('nothing is retried if the remedy is %s', (remedy) => {
+    expect(impactOf('failed', [{ ...laneOf('web-2', 'failed', NO_HOST), remedy }])).not.toContain('Retry');
   });
 });
 

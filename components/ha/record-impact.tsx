@@ -19,7 +19,6 @@ import { AFFECTED_WORDS } from '#lib/console/ha/record/affected-words.ts';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
 import { isDown, sortLanes } from '#lib/console/ha/record/summary.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { hasFailed } from '#lib/ha/notifications/statuses.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
@@ -40,8 +39,7 @@ interface RecordImpactProps {
 
 export function RecordImpact({ projectId, record }: RecordImpactProps) {
   const t = useT();
-  const { id, outcome } = record.notification;
-  const isRetryable = hasFailed(record.notification) && outcome === 'failed';
+  const { id } = record.notification;
   const lanes = sortLanes(record.lanes);
   return (
     <div className="flex flex-col gap-4">
@@ -49,8 +47,8 @@ export function RecordImpact({ projectId, record }: RecordImpactProps) {
         {lanes.length === 0 ? (
           <p className="p-4 text-ink-muted">{t('No instances were changed.')}</p>
         ) : (
-          <ImpactTable lanes={lanes} hasRetry={isRetryable}>
-            {(lane) => isRetryable && lane.outcome === 'failed' && <RetryOne {...{ projectId, id, lane }} />}
+          <ImpactTable lanes={lanes} hasRetry={lanes.some(({ remedy }) => remedy === 'retry')}>
+            {(lane) => lane.remedy === 'retry' && <RetryOne {...{ projectId, id, lane }} />}
           </ImpactTable>
         )}
       </Card>

@@ -64,9 +64,9 @@ const readRecoveries = (db: Reader) =>
 export const hostsThat = ({ hosts }: HaFacts, test: (host: HostFact) => boolean): string[] =>
   hosts.filter(test).map(({ name }) => name);
 
-/** Instances of a failed recovery without further work, to be retried by a person. */
+/** Instances of failed recoveries that a person can retry. */
 export const instancesToRetry = ({ instances }: Pick<HaFacts, 'instances'>): InstanceFact[] =>
-  instances.filter(({ notificationId, outcome }) => notificationId !== null && outcome === 'failed');
+  instances.filter(({ remedy }) => remedy === 'retry');
 
 /** Hosts taken out of service by a recovery without further work, to be returned by a person. */
 export function hostsToReturn(facts: HaFacts): HostFact[] {

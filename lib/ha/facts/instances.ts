@@ -3,8 +3,9 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { HostFact } from './hosts.ts';
-import type { InstanceOutcome } from './outcome.ts';
+import type { InstanceOutcome, Remedy } from './outcome.ts';
 import { type Involvement, outcomeIn, ranSince, recoveringHosts } from './outcomes.ts';
+import { type RemedySigns, remedyOf } from './remedy.ts';
 import { byName, crashedServers, serversOf, serversOn } from './servers.ts';
 
 /** An instance affected by a current failure or an open incident. */
@@ -14,12 +15,23 @@ export interface InstanceFact {
   projectId: string;
   host: string | null;
   outcome: InstanceOutcome;
+  remedy: Remedy | null;
   /** Its last notification; null without one. */
   notificationId: string | null;
 }
 
-type MoveRow = Pick<Selectable<Tables['vmoves']>, 'server_id' | 'notification_id' | 'status'> & { reported_at: string };
-type RestartRow = Pick<Selectable<Tables['notifications']>, 'id' | 'status' | 'payload' | 'created_at'>;
+type Notification = Selectable<Tables['notifications']>;
+type MoveRow = Pick<Selectable<Tables['vmoves']>, 'server_id' | 'notification_id' | 'status' | 'message'> & {
+  reported_at: string;
+  recovery: Notification['status'];
+  retry_run_id: string | null;
+};
+type RestartRow = Pick<Notification, 'id' | 'status' | 'retry_run_id' | 'payload' | 'created_at'>;
+
+/** The last notification of an instance with its recovery. */
+type CurrentInvolvement = Involvement & {
+  recovery: Pick<RemedySigns, 'recovery' | 'isRetrying' | 'move'>;
+};
 
 /** Maximum open reports about single instances. */
 const MAX_RESTARTS = 5000;
@@ -47,32 +59,39 @@ export async function readInstanceFacts(db: Reader, hosts: readonly HostFact[]):
     const about = involved.get(server.id);
     const { move = null, hasFailedRestart = false, notificationId = null } = about ?? {};
     const hasRunSince = about !== undefined && ran.has(about);
+    const outcome = outcomeIn(server, states, { move, hasFailedRestart, hasRunSince });
+    const isHostDown = server.host !== null && states.down.has(server.host);
     return {
       id: server.id,
       name: server.name,
       projectId: server.project_id,
       host: server.host,
-      outcome: outcomeIn(server, states, { move, hasFailedRestart, hasRunSince }),
+      outcome,
+      remedy: remedyOf({ outcome, isHostDown, ...(about?.recovery ?? WITHOUT_RECOVERY) }),
       notificationId,
     };
   });
 }
 
-function involvementsOf(moves: readonly MoveRow[], restarts: readonly RestartRow[]): Map<string, Involvement> {
-  const involved = new Map<string, Involvement>();
-  for (const { id, status, payload, created_at } of restarts) {
+const WITHOUT_RECOVERY = { recovery: null, isRetrying: false, move: null } as const;
+
+function involvementsOf(moves: readonly MoveRow[], restarts: readonly RestartRow[]): Map<string, CurrentInvolvement> {
+  const involved = new Map<string, CurrentInvolvement>();
+  for (const { id, status, retry_run_id, payload, created_at } of restarts) {
     const reported = unpackJson(payload);
     if (!('instance_uuid' in reported)) continue;
     const serverId = reported.instance_uuid;
     const restart = { serverId, move: null, hasFailedRestart: status === 'failed', isPast: false };
-    involved.set(serverId, { ...restart, notificationId: id, since: created_at });
+    const recovery = { recovery: status, isRetrying: retry_run_id !== null, move: null };
+    involved.set(serverId, { ...restart, notificationId: id, since: created_at, recovery });
   }
-  for (const { server_id, notification_id, status, reported_at } of moves) {
+  for (const { server_id, notification_id, reported_at, ...move } of moves) {
     const about = involved.get(server_id);
     const since = about && about.since > reported_at ? about.since : reported_at;
     const hasFailedRestart = about?.hasFailedRestart ?? false;
-    const moved = { serverId: server_id, move: status, hasFailedRestart, isPast: false };
-    involved.set(server_id, { ...moved, notificationId: notification_id, since });
+    const moved = { serverId: server_id, move: move.status, hasFailedRestart, isPast: false };
+    const recovery = { recovery: move.recovery, isRetrying: move.retry_run_id !== null, move };
+    involved.set(server_id, { ...moved, notificationId: notification_id, since, recovery });
   }
   return involved;
 }
@@ -82,7 +101,8 @@ const lastMoves = async (db: Reader): Promise<MoveRow[]> =>
   db
     .selectFrom('vmoves as v')
     .innerJoin('notifications as n', 'n.id', 'v.notification_id')
-    .select(['v.server_id', 'v.notification_id', 'v.status', 'n.created_at as reported_at'])
+    .select(['v.server_id', 'v.notification_id', 'v.status', 'v.message', 'n.created_at as reported_at'])
+    .select(['n.status as recovery', 'n.retry_run_id'])
     .where('n.triage', '!=', 'resolved')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -99,7 +119,7 @@ const lastMoves = async (db: Reader): Promise<MoveRow[]> =>
 const openRestarts = (db: Reader): Promise<RestartRow[]> =>
   db
     .selectFrom('notifications')
-    .select(['id', 'status', 'payload', 'created_at'])
+    .select(['id', 'status', 'retry_run_id', 'payload', 'created_at'])
     .where('triage', '!=', 'resolved')
     .where('type', '=', 'COMPUTE_INSTANCE')
     .orderBy('generated_at')

@@ -11,6 +11,13 @@ export type InstanceOutcome = 'recovered' | 'recovering' | 'failed' | 'crashed' 
 export const AFFECTED_OUTCOMES = ['failed', 'crashed', 'stranded', 'recovering', 'recovered', 'deleted'] as const;
 export type AffectedOutcome = (typeof AFFECTED_OUTCOMES)[number];
 
+/**
+ * What a person has to do for an instance that is down: `retry` its failed recovery, `repair_host` because its only disk
+ * is on that host, `evacuate` it, or `start` it.
+ */
+export const REMEDIES = ['retry', 'repair_host', 'evacuate', 'start'] as const;
+export type Remedy = (typeof REMEDIES)[number];
+
 export interface InstanceSigns {
   vmState: VmState;
   powerState: PowerState;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { english } from '#lib/i18n/english.ts';
 import type { HostFact } from '../facts/hosts.ts';
 import type { InstanceFact } from '../facts/instances.ts';
+import { REMEDIES, type Remedy } from '../facts/outcome.ts';
 import type { NotificationRow } from './change.ts';
 import { type IncidentFacts, incidentState } from './incident-sentence.ts';
 
@@ -44,13 +45,20 @@ const host = (condition: HostFact['condition']): HostFact => ({
   ...{ name: 'sim-1', condition, segment: null, isReserved: false, isOnMaintenance: true, isOutByRecovery: true },
   instances: 0,
 });
-const instances = (outcomes: readonly InstanceFact['outcome'][]): InstanceFact[] =>
-  outcomes.map((outcome, at) => ({
-    ...{ id: `${at}`, name: `web-${at}`, projectId: `p${at % 2}`, host: 'sim-1', outcome, notificationId: 'n' },
-  }));
+/** An outcome, or what a person has to do for an instance that was not recovered. */
+type InstanceState = InstanceFact['outcome'] | Remedy;
+
+const instances = (states: readonly InstanceState[]): InstanceFact[] =>
+  states.map((state, at) => {
+    const known = { id: `${at}`, name: `web-${at}`, projectId: `p${at % 2}`, host: 'sim-1', notificationId: 'n' };
+    const isRemedy = (REMEDIES as readonly string[]).includes(state);
+    return isRemedy
+      ? { ...known, outcome: 'failed', remedy: state as Remedy }
+      : { ...known, outcome: state as InstanceFact['outcome'], remedy: null };
+  });
 const given = (
   rows: readonly Partial<NotificationRow>[],
-  outcomes: readonly InstanceFact['outcome'][] = [],
+  outcomes: readonly InstanceState[] = [],
   condition: HostFact['condition'] = 'down',
 ): IncidentFacts => ({
   ...{
@@ -130,11 +138,59 @@ test.each([
   ],
   [
     'it failed',
-    given([{ status: 'failed' }], ['failed', 'failed', 'recovered']),
+    given([{ status: 'failed' }], ['retry', 'retry', 'recovered']),
     'critical',
     false,
     'Recovery of sim-1 failed: 2 of 3 instances are still down, in 2 projects.',
     'Retry 2 instances.',
+  ],
+  [
+    'it failed for an instance whose only disk is on the host, too',
+    given([{ status: 'failed' }], ['retry', 'repair_host', 'recovered']),
+    'critical',
+    false,
+    'Recovery of sim-1 failed: 2 of 3 instances are still down, in 2 projects.',
+    'Retry 1 instance, and repair sim-1, which has the only disk of 1 other instance.',
+  ],
+  [
+    'it finished without an instance whose only disk is on the host',
+    given([{ status: 'finished' }], ['repair_host', 'recovered']),
+    'critical',
+    false,
+    'Recovery of sim-1 finished: 1 of 2 instances has its only disk on sim-1 and is down until it returns, in 1 project.',
+    'Repair sim-1 and return it to service.',
+  ],
+  [
+    'it finished without instances whose only disks are on the host',
+    given([{ status: 'finished' }], ['repair_host', 'repair_host', 'recovered']),
+    'critical',
+    false,
+    'Recovery of sim-1 finished: 2 of 3 instances have their only disks on sim-1 and are down until it returns, in 2 projects.',
+    'Repair sim-1 and return it to service.',
+  ],
+  [
+    'the host returned and an instance with its only disk there is off',
+    given([{ status: 'finished' }], ['start', 'recovered'], 'in_service'),
+    'critical',
+    false,
+    'Recovery of sim-1 failed: 1 of 2 instances is still down, in 1 project.',
+    'Start web-0.',
+  ],
+  [
+    'an instance in ERROR is on a host that is down, and its recovery finished',
+    given([{ status: 'finished' }], ['evacuate', 'recovered']),
+    'critical',
+    false,
+    'Recovery of sim-1 failed: 1 of 2 instances is still down, in 1 project.',
+    'Make sure that sim-1 is off, then evacuate its instances.',
+  ],
+  [
+    'a later incident is about an instance that was not recovered',
+    given([{ status: 'failed' }], ['failed', 'recovered']),
+    'critical',
+    false,
+    'Recovery of sim-1 failed: 1 of 2 instances is still down, in 1 project.',
+    'A later incident of these instances says what is left to do.',
   ],
   [
     'a person repaired it',

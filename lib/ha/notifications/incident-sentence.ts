@@ -3,6 +3,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { HaFacts } from '../facts/facts.ts';
 import type { InstanceFact } from '../facts/instances.ts';
+import type { Remedy } from '../facts/outcome.ts';
 import type { NotificationRow } from './change.ts';
 import { isFinal } from './enums.ts';
 
@@ -150,16 +151,43 @@ const waitingState = (host: string, impact: Impact): IncidentState =>
 
 function failedState(host: string, own: readonly InstanceFact[], failed: readonly InstanceFact[]): IncidentState {
   const { instances, projects } = impactOf(failed);
-  const summary = msg(
-    'Recovery of {host} failed: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
-    { host, failed: instances, total: own.length, projects },
-  );
-  return open(
-    'critical',
-    summary,
-    msg('Retry {instances, plural, one {# instance} other {# instances}}.', { instances }),
-  );
+  const values = { host, failed: instances, total: own.length, projects };
+  const summary = failed.every(({ remedy }) => remedy === 'repair_host')
+    ? msg(
+        'Recovery of {host} finished: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {has its only disk} other {have their only disks}} on {host} and {failed, plural, one {is} other {are}} down until it returns, in {projects, plural, one {# project} other {# projects}}.',
+        values,
+      )
+    : msg(
+        'Recovery of {host} failed: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
+        values,
+      );
+  return open('critical', summary, remainingWork(host, failed));
 }
+
+/** What is left to do for instances that were not recovered, most urgent first. */
+function remainingWork(host: string, failed: readonly InstanceFact[]): Text {
+  const those = (remedy: Remedy) => failed.filter((instance) => instance.remedy === remedy);
+  const [retry, local, evacuate, start] = [those('retry'), those('repair_host'), those('evacuate'), those('start')];
+  if (retry.length > 0) {
+    const values = { host, instances: retry.length, local: local.length };
+    return local.length === 0
+      ? msg('Retry {instances, plural, one {# instance} other {# instances}}.', values)
+      : msg(
+          'Retry {instances, plural, one {# instance} other {# instances}}, and repair {host}, which has the only disk of {local, plural, one {# other instance} other {# other instances}}.',
+          values,
+        );
+  }
+  if (evacuate.length > 0) return msg('Make sure that {host} is off, then evacuate its instances.', { host });
+  if (local.length > 0) return msg('Repair {host} and return it to service.', { host });
+  if (start.length === 0) return msg('A later incident of these instances says what is left to do.');
+  return startText(start);
+}
+
+const startText = (instances: readonly InstanceFact[]): Text =>
+  msg('Start {count, plural, one {{name}} other {# instances}}.', {
+    count: instances.length,
+    name: instances[0]?.name ?? '',
+  });
 
 function crashedState(host: string, crashed: readonly InstanceFact[], first: InstanceFact): IncidentState {
   const values = { host, count: crashed.length, name: first.name };
@@ -169,7 +197,7 @@ function crashedState(host: string, crashed: readonly InstanceFact[], first: Ins
       '{count, plural, one {{name} on {host} crashed and was not restarted} other {# instances on {host} crashed and were not restarted}}.',
       values,
     ),
-    msg('Start {count, plural, one {{name}} other {# instances}}.', values),
+    startText(crashed),
   );
 }
 

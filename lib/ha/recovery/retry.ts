@@ -39,6 +39,13 @@ export interface RetryInput {
   serverIds: readonly string[];
 }
 
+/** @throws 409 while a recovery of the host is open */
+export async function assertNoneOpen(tx: Tx, host: string): Promise<void> {
+  const open = tx.selectFrom('notifications').select('id').where('host', '=', host).where(isUnderRecovery());
+  if (await open.executeTakeFirst())
+    throw Conflict(`A recovery of ${host} is in progress. Wait until it has finished.`);
+}
+
 /**
  * Starts another attempt for instances that a failed recovery left, in the caller's transaction. The notification keeps
  * its final status. @throws 409 while a recovery of the host is open
@@ -49,9 +56,7 @@ export async function beginRetry(
   row: NotificationRow,
   serverIds: readonly string[],
 ): Promise<void> {
-  const open = tx.selectFrom('notifications').select('id').where('host', '=', row.host).where(isUnderRecovery());
-  if (await open.executeTakeFirst())
-    throw Conflict(`A recovery of ${row.host} is in progress. Wait until it has finished.`);
+  await assertNoneOpen(tx, row.host);
   await changeNotification(tx, actor, row, 'retry', { retry_run_id: QUEUED, attempts: row.attempts + 1 });
   const input = { notificationId: row.id, serverIds };
   await startWorkflow<RetryInput>(tx, RETRY, { id: row.id, project_id: '' }, input);

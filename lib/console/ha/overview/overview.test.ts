@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SENTENCES } from '#lib/ha/recovery/messages.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { insertNotification, insertSegment, insertStep, insertVmove } from '#lib/testing/notifications.ts';
@@ -111,6 +112,40 @@ describe('GET /ha/overview', () => {
     await force(false);
   });
 
+  test.each(['finished', 'failed'] as const)(
+    'a recovery that %s offers no retry for an instance whose only disk is on the host: the host has to be repaired',
+    async (status) => {
+      const project = await newProject(platform, 'admin');
+      const id = await launch(platform, project, { availability_zone: 'nova:sim-1' });
+      const out = { on_maintenance: 1, maintenance_by: 'a notification' } as const;
+      await insertSegment(platform, { hosts: { ...everyHost, 'sim-1': out } });
+      const notification_id = await insertNotification(platform, { status, attempts: 1, host: 'sim-1' });
+      const move = { notification_id, server_id: id, status: 'ignored', message: SENTENCES.localDisk } as const;
+      await insertVmove(platform, move);
+      const setHost = (state: 'up' | 'down') =>
+        platform.platform.services.database.transact((tx) =>
+          tx.updateTable('hosts').set({ state }).where('name', '=', 'sim-1').execute(),
+        );
+      await setHost('down');
+      expect((await overview()).left).toMatchObject({
+        retry: { instances: 0, notification_id: null },
+        waiting: { instances: 1, hosts: { total: 1, names: ['sim-1'] } },
+        to_repair: { total: 0, names: [] },
+      });
+      const admin = await signInAdmin(platform);
+      const pathOf = (part: string) => `/console/v1/ha/notifications/${notification_id}/${part}`;
+      expect((await admin.get(pathOf('record'))).body.record.lanes).toMatchObject([
+        { outcome: 'failed', remedy: 'repair_host' },
+      ]);
+      expect((await admin.get(pathOf('report'))).body.report.json.left_for_a_person).toContain(
+        `Instance web: ${SENTENCES.localDisk}`,
+      );
+      const retry = await admin.post(pathOf('retry'), { retry: {} });
+      expect(retry.status).toBe(409);
+      await setHost('up');
+    },
+  );
+
   test('what is left for a person: unread, failed, ignored and hosts to return; nothing that is resolved, and a muted host calls nobody', async () => {
     await insertSegment(platform, {
       hosts: { ...everyHost, 'sim-2': { on_maintenance: 1, maintenance_by: 'a notification' } },
@@ -129,6 +164,8 @@ describe('GET /ha/overview', () => {
       mine: 0,
       retry: { instances: 0, notification_id: null },
       crashed: { total: 0, names: [], first_id: null },
+      off: { total: 0, names: [], first_id: null },
+      waiting: { instances: 0, hosts: { total: 0, names: [] } },
       stranded: { instances: 0, hosts: { total: 0, names: [] } },
       to_repair: { total: 0, names: [] },
       to_return: { total: 1, names: ['sim-2'] },

@@ -70,6 +70,8 @@ export type RunningRecovery = z.infer<typeof RunningRecovery>;
 export const NameList = z.strictObject({ total: z.int(), names: z.array(z.string()) });
 export type NameList = z.infer<typeof NameList>;
 
+const InstanceNames = NameList.extend({ first_id: z.string().nullable() });
+
 const BrokenHost = z.strictObject({
   host: z.string(),
   /** Null for a host without a segment. */
@@ -127,9 +129,13 @@ export const HaOverview = z.strictObject({
     mine: z.int(),
     /** Unresolved notifications that were ignored. */
     ignored: z.int(),
-    /** Instances whose recovery failed; the id is null unless all belong to one notification. */
+    /** Instances whose failed recovery can be retried; the id is null unless all belong to one notification. */
     retry: z.strictObject({ instances: z.int(), notification_id: z.string().nullable() }),
-    crashed: z.strictObject({ total: z.int(), names: z.array(z.string()), first_id: z.string().nullable() }),
+    crashed: InstanceNames,
+    /** Instances that a recovery left off on hosts that are up. */
+    off: InstanceNames,
+    /** Instances whose only disk is on a host that is down. */
+    waiting: z.strictObject({ instances: z.int(), hosts: NameList }),
     /** Instances on hosts that are down, without a recovery. */
     stranded: z.strictObject({ instances: z.int(), hosts: NameList }),
     to_repair: NameList,

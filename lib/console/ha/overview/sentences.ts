@@ -76,7 +76,11 @@ export const tasksOf = ({ left }: { left: OpenTasks }, list: ListNames): Task[] 
     .filter(({ count }) => count > 0)
     .map(({ text, href }) => ({ text, href }));
 
-function instanceTasks({ retry, stranded, crashed }: OpenTasks, list: ListNames): CountedTask[] {
+/** The instance if there is one. */
+const instancesHref = ({ first_id }: OpenTasks['crashed']) =>
+  first_id === null ? adminHref('instances', { where: 'problem:true' }) : adminObjectHref('instances', first_id);
+
+function instanceTasks({ retry, waiting, stranded, crashed, off }: OpenTasks, list: ListNames): CountedTask[] {
   const { notification_id } = retry;
   return [
     {
@@ -86,6 +90,14 @@ function instanceTasks({ retry, stranded, crashed }: OpenTasks, list: ListNames)
         notification_id === null
           ? notificationsHref('status:failed')
           : adminObjectHref('notifications', notification_id),
+    },
+    {
+      count: waiting.instances,
+      text: msg('Repair {hosts}, with the only disk of {count, plural, one {# instance} other {# instances}}', {
+        count: waiting.instances,
+        hosts: list(waiting.hosts),
+      }),
+      href: hostsHref('condition:down'),
     },
     {
       count: stranded.instances,
@@ -101,10 +113,15 @@ function instanceTasks({ retry, stranded, crashed }: OpenTasks, list: ListNames)
         count: crashed.total,
         name: crashed.names[0] ?? '',
       }),
-      href:
-        crashed.first_id === null
-          ? adminHref('instances', { where: 'problem:true' })
-          : adminObjectHref('instances', crashed.first_id),
+      href: instancesHref(crashed),
+    },
+    {
+      count: off.total,
+      text: msg('Start {count, plural, one {{name}, which was} other {# instances that were}} not recovered', {
+        count: off.total,
+        name: off.names[0] ?? '',
+      }),
+      href: instancesHref(off),
     },
   ];
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { type HaFacts, hostsToReturn, instancesToRetry } from '#lib/ha/facts/facts.ts';
+import { type HaFacts, hostsToReturn } from '#lib/ha/facts/facts.ts';
 import type { InstanceFact } from '#lib/ha/facts/instances.ts';
-import type { InstanceOutcome } from '#lib/ha/facts/outcome.ts';
+import type { InstanceOutcome, Remedy } from '#lib/ha/facts/outcome.ts';
 import { readFencedHosts } from '#lib/ha/fencing/evidence.ts';
 import type { FencingLevel } from '#lib/ha/fencing/levels.ts';
 import { readMutes } from '#lib/ha/mutes/mutes.ts';
@@ -71,29 +71,34 @@ function hitBy(instances: readonly InstanceFact[]): HaOverview['hit'] {
   };
 }
 
-function workLeft(
-  facts: HaFacts,
-): Pick<HaOverview['left'], 'retry' | 'crashed' | 'stranded' | 'to_repair' | 'to_return'> {
-  const those = (wanted: InstanceOutcome) => facts.instances.filter(({ outcome }) => outcome === wanted);
-  const [toRetry, crashed, stranded] = [instancesToRetry(facts), those('crashed'), those('stranded')];
+function workLeft(facts: HaFacts): Omit<HaOverview['left'], 'unacknowledged' | 'calling' | 'mine' | 'ignored'> {
+  const those = (wanted: Remedy) => facts.instances.filter(({ remedy }) => remedy === wanted);
+  const [toRetry, toStart, waiting] = [those('retry'), those('start'), those('repair_host')];
   const about = new Set(toRetry.map(({ notificationId }) => notificationId));
-  const back = hostsToReturn(facts);
+  const isAwaited = new Set(waiting.map(({ host }) => host));
+  const back = hostsToReturn(facts).filter(({ name }) => !isAwaited.has(name));
   const names = (isDown: boolean) =>
     named(back.filter(({ condition }) => (condition === 'down') === isDown).map(({ name }) => name));
   return {
     retry: { instances: toRetry.length, notification_id: about.size === 1 ? ([...about][0] ?? null) : null },
-    crashed: {
-      ...named(crashed.map(({ name }) => name)),
-      first_id: crashed.length === 1 ? (crashed[0]?.id ?? null) : null,
-    },
-    stranded: {
-      instances: stranded.length,
-      hosts: named([...new Set(stranded.flatMap(({ host }) => host ?? []))].toSorted()),
-    },
+    crashed: namedInstances(toStart.filter(({ outcome }) => outcome === 'crashed')),
+    off: namedInstances(toStart.filter(({ outcome }) => outcome !== 'crashed')),
+    waiting: countOnHosts(waiting),
+    stranded: countOnHosts(those('evacuate')),
     to_repair: names(true),
     to_return: names(false),
   };
 }
+
+const namedInstances = (instances: readonly InstanceFact[]): HaOverview['left']['crashed'] => ({
+  ...named(instances.map(({ name }) => name)),
+  first_id: instances.length === 1 ? (instances[0]?.id ?? null) : null,
+});
+
+const countOnHosts = (instances: readonly InstanceFact[]): HaOverview['left']['stranded'] => ({
+  instances: instances.length,
+  hosts: named([...new Set(instances.flatMap(({ host }) => host ?? []))].toSorted()),
+});
 
 const incidentsWhere = (test: RawBuilder<unknown>) =>
   sql<number | string>`count(distinct case when ${test} then incident_id end)`;

@@ -2,8 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { type AffectedOutcome, SERVING } from '#lib/ha/facts/outcome.ts';
+import { isHostDown } from '#lib/ha/facts/hosts.ts';
+import { SERVING } from '#lib/ha/facts/outcome.ts';
 import { readInvolvements, readOutcomes } from '#lib/ha/facts/outcomes.ts';
+import { remedyOf } from '#lib/ha/facts/remedy.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { downtimeOf, firstActiveTimes } from './downtime.ts';
 import type { Lane, RecordedMove } from './schema.ts';
@@ -29,7 +31,7 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
   const ids = moves.size > 0 ? [...moves.keys()] : await instancesOf(db, row);
   if (ids.length === 0) return [];
   // Read before the events: an instance with the outcome `recovered` then also has the event of its recovery.
-  const outcomes = await outcomesOf(db, row, ids);
+  const states = await statesOf(db, row, moves, ids);
   const [servers, actions, active, volumes, addresses] = await Promise.all([
     serversOf(db, ids),
     actionsOf(db, ids, row),
@@ -53,7 +55,7 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
         project: { id: projectId, name: projects.get(projectId) ?? projectId },
         moves: own.map((move) => moveView(move, rounds.get(roundKey(move)) ?? 0)),
         actions: actions.get(id) ?? [],
-        outcome: outcomes.get(id) ?? 'deleted',
+        ...(states.get(id) ?? DELETED),
         ...outageOf(own, { faultAt, activeAt: active.get(id), deletedAt: server?.deleted_at ?? null }),
         now: server ? { state: server.vm_state, task: server.task_state, host: server.host } : null,
         volumes: volumes.get(id) ?? [],
@@ -77,7 +79,16 @@ function outageOf(moves: readonly VmoveRow[], { faultAt, activeAt, deletedAt }: 
   return { was, downtime: downtimeOf({ wasRunning, since: faultAt, activeAt, movedAt, deletedAt }) };
 }
 
-async function outcomesOf(db: Reader, row: NotificationRow, ids: readonly string[]) {
+type LaneState = Pick<Lane, 'outcome' | 'remedy'>;
+
+const DELETED: LaneState = { outcome: 'deleted', remedy: null };
+
+async function statesOf(
+  db: Reader,
+  row: NotificationRow,
+  moves: ReadonlyMap<string, readonly VmoveRow[]>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LaneState>> {
   const { id: notificationId, status, triage, created_at: since } = row;
   const moved = await readInvolvements(db, [notificationId]);
   const isMoved = new Set(moved.map(({ serverId }) => serverId));
@@ -87,8 +98,14 @@ async function outcomesOf(db: Reader, row: NotificationRow, ids: readonly string
       ...{ notificationId, serverId, move: null, since, isPast: triage === 'resolved' },
       hasFailedRestart: status === 'failed',
     }));
-  const outcomes = await readOutcomes(db, [...moved, ...restarted]);
-  return new Map<string, AffectedOutcome>([...outcomes].map(([{ serverId }, outcome]) => [serverId, outcome]));
+  const [outcomes, isDown] = await Promise.all([readOutcomes(db, [...moved, ...restarted]), isHostDown(db, row.host)]);
+  const recovery = { recovery: status, isRetrying: row.retry_run_id !== null, isHostDown: isDown };
+  return new Map(
+    [...outcomes].map(([{ serverId, isPast }, outcome]) => {
+      const move = moves.get(serverId)?.at(-1) ?? null;
+      return [serverId, { outcome, remedy: isPast ? null : remedyOf({ outcome, move, ...recovery }) }];
+    }),
+  );
 }
 
 const moveView = (move: VmoveRow, round: number): RecordedMove => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InstanceActionName } from '#lib/compute/instance-actions/attributes.ts';
 import { VM_STATES } from '#lib/compute/servers/states.ts';
-import { AFFECTED_OUTCOMES } from '#lib/ha/facts/outcome.ts';
+import { AFFECTED_OUTCOMES, REMEDIES } from '#lib/ha/facts/outcome.ts';
 import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES, TRIAGES } from '#lib/ha/notifications/enums.ts';
 import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
@@ -81,6 +81,8 @@ export const Lane = z.strictObject({
   moves: z.array(RecordedMove),
   actions: z.array(RecordedAction),
   outcome: z.enum(AFFECTED_OUTCOMES),
+  /** What a person has to do; null if nothing, or not yet. */
+  remedy: z.enum(REMEDIES).nullable(),
   /** Null if it was off before. */
   downtime: Downtime.nullable(),
   /** State before the fault; null if unknown. */

@@ -24,11 +24,15 @@ export function remainingTasks({ notification, lanes, left_alone, host }: HaReco
   ];
 }
 
-/** Task for an instance that is down: unrecovered ones are retried, crashed ones are started. */
-function workOn({ name, outcome, moves }: Lane, t: Translate): Text {
-  if (outcome !== 'failed') return msg('Start instance {name}.', { name });
+function workOn({ name, remedy, moves }: Lane, t: Translate): Text {
+  if (remedy === 'start') return msg('Start instance {name}.', { name });
+  if (remedy === 'evacuate') return msg('Evacuate instance {name}.', { name });
   const last = moves.at(-1);
   const why = last?.message_data ?? last?.message;
+  if (remedy !== 'retry')
+    return why
+      ? msg('Instance {name}: {why}', { name, why: engineText(t, why) })
+      : msg('Instance {name} is down.', { name });
   return why
     ? msg('Retry instance {name}: {why}', { name, why: engineText(t, why) })
     : msg('Retry instance {name}.', { name });

@@ -1,7 +1,7 @@
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { instancesToRetry, readHaFacts } from '#lib/ha/facts/facts.ts';
-import { beginRetry } from '#lib/ha/recovery/retry.ts';
+import { assertNoneOpen, beginRetry } from '#lib/ha/recovery/retry.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import type { NewRetry, Retry } from './schema.ts';
@@ -19,6 +19,7 @@ export async function retryInstances(ctx: AuthedContext, id: string, { server_id
   return ctx.database.transact(async (tx) => {
     const row = await loadRow(tx, 'notifications', 'Notification', id);
     if (row.status !== 'failed') throw Conflict('Only a failed recovery can be retried.');
+    await assertNoneOpen(tx, row.host);
     if (ids.length === 0) throw Conflict('No instance of this recovery can be retried.');
     if (unknown !== undefined) throw Invalid(`Instance ${unknown} did not fail in this recovery.`);
     const chosen = server_ids ?? ids;
