@@ -3,7 +3,6 @@ import type { FencingRequest, HostFencer } from '#lib/compute/liveness/host-fenc
 import type { Database } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/drivers.ts';
 import type { FenceProbe } from '#lib/engine/hypervisor/fence-probe.ts';
-import type { NetworkDriver } from '#lib/engine/network/driver.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import {
   type EvidenceRow,
@@ -14,6 +13,7 @@ import {
   recordEvidence,
 } from './evidence.ts';
 import { type FencingLevel, isStorageDue, passedLevel } from './levels.ts';
+import { removeFromNetwork } from './remove-from-network.ts';
 
 /** Name of the source of what Nephos knows itself. */
 const DRIVER = 'driver';
@@ -52,15 +52,8 @@ export class LevelFencer implements HostFencer {
     }
     await this.#record({ host, outage }, known, found);
     const passed = passedLevel(found, levels);
-    if (passed !== null) this.#removeFromNetwork(request.engine.network, host);
+    if (passed !== null) removeFromNetwork(request.engine.network, host, this.#log);
     return passed;
-  }
-
-  /** Does not wait: gateways of the host move as soon as OVN responds, independent of its instances. */
-  #removeFromNetwork(network: NetworkDriver, host: string): void {
-    network.removeHost(host).catch((err: unknown) => {
-      this.#log.warn({ host, err }, 'removing a fenced host from OVN failed; its routers may fail over late');
-    });
   }
 
   async #record(

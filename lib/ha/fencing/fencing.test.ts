@@ -250,9 +250,13 @@ describe('A notification of a monitor that says that a real host is fenced', () 
     const { project, ids } = await serversOn(platform, 'sim-1', 1);
     await attachVolume(project, ids[0] ?? '');
     await setDriver('libvirt');
+    const remove = vi.spyOn(services().engine.network, 'removeHost');
     const id = await tell(platform, { host: 'sim-1' });
     expect(await over(platform, id)).toMatchObject({ status: 'finished' });
     expect((await recordOf(id)).fencing.evidence).toMatchObject([{ level: 1, result: 'passed', source: 'webhook' }]);
+    // A gateway on the host would otherwise stay there.
+    expect(remove.mock.calls).toEqual([['sim-1']]);
+    remove.mockRestore();
   });
 
   test('waits for other evidence where power control does not suffice', async () => {

@@ -3,6 +3,7 @@ import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import { removeFromNetwork } from '../fencing/remove-from-network.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import type { RecoveryMethod } from '../segments/recovery-methods.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
@@ -36,6 +37,7 @@ export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   await transactOnce(recovery, 'maintenance', (tx) => reassignMaintenance(tx, recovery.notification));
   await runRecoveryStep(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
   await confirmFencing(recovery);
+  await recovery.run.step('network', async () => removeFailedHost(recovery));
   const method = await transactOnce(recovery, 'method', async (tx) => {
     const segment = tx.selectFrom('segments').select('recovery_method');
     return (await segment.where('id', '=', recovery.notification.segment_id).executeTakeFirst())?.recovery_method;
@@ -44,6 +46,10 @@ export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   await recovery.run.step('reserves', () => finishReservedHosts(recovery.platform, recovery.notification.id));
   return { status: 'finished', message: moved === 0 ? await emptyText(recovery) : null };
 }
+
+/** A host that a monitor fenced is still registered. */
+const removeFailedHost = ({ platform: { engine, log }, notification: { host } }: Recovery): void =>
+  removeFromNetwork(engine.network, host, log);
 
 /** Why nothing was moved. */
 async function emptyText({ platform, notification }: Recovery): Promise<RecoveryText> {
