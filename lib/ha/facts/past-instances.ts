@@ -6,7 +6,7 @@ import type { InstanceFact } from './instances.ts';
 import { type Involvement, readInvolvements, readOutcomes } from './outcomes.ts';
 import { serversOf } from './servers.ts';
 
-type Member = Pick<Selectable<Tables['notifications']>, 'id' | 'type' | 'status' | 'payload' | 'created_at'>;
+export type PastMember = Pick<Selectable<Tables['notifications']>, 'id' | 'type' | 'status' | 'payload' | 'created_at'>;
 
 /**
  * Instances of notifications with a later notification, by which `current` counts them: what happened to them in the
@@ -14,7 +14,7 @@ type Member = Pick<Selectable<Tables['notifications']>, 'id' | 'type' | 'status'
  */
 export async function readPastInstances(
   db: Reader,
-  members: readonly Member[],
+  members: readonly PastMember[],
   current: readonly Pick<InstanceFact, 'id' | 'notificationId'>[],
 ): Promise<InstanceFact[]> {
   const counted = new Map(current.map(({ id, notificationId }) => [id, notificationId]));
@@ -39,7 +39,7 @@ export async function readPastInstances(
 }
 
 /** Reports about single instances, oldest first. */
-const restartsIn = (members: readonly Member[]): Involvement[] =>
+const restartsIn = (members: readonly PastMember[]): Involvement[] =>
   members
     .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
     .flatMap(({ id, type, status, payload, created_at }): Involvement[] => {

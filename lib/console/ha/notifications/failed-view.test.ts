@@ -54,6 +54,14 @@ test('a failed recovery is counted and listed as failed until a retry has recove
   expect(await list({ triage: 'all' })).toEqual([`${id} recovered`]);
 });
 
+test('a failed recovery whose instances a later one moved counts as recovered', async () => {
+  const id = await failedRecovery();
+  const again = await tell(platform, { host: 'sim-1' });
+  expect(await over(platform, again)).toMatchObject({ status: 'finished' });
+  expect(await counts()).toMatchObject({ failed: 0 });
+  expect((await list({ triage: 'all' })).toSorted()).toEqual([`${id} recovered`, `${again} finished`].toSorted());
+});
+
 test('a failed recovery that is being retried is in progress, not failed', async () => {
   const id = await insertNotification(platform, { status: 'failed', retry_run_id: 'run' });
   expect(await counts()).toMatchObject({ failed: 0, running: 1 });

@@ -1,6 +1,7 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { type HaFacts, instancesToRetry, readHaFacts } from '#lib/ha/facts/facts.ts';
+import { readHaFacts } from '#lib/ha/facts/facts.ts';
+import { type PastMember, readPastInstances } from '#lib/ha/facts/past-instances.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import type { Outcome } from './schema.ts';
 
@@ -37,17 +38,22 @@ const isRecovered = ({ unrecovered, recovered }: Pick<RecoveryCounts, 'unrecover
 type Counts = Pick<RecoveryCounts, 'unrecovered' | 'retryable' | 'recovered'>;
 export const NO_INSTANCES: Counts = { unrecovered: 0, retryable: 0, recovered: 0 };
 
-export function aftermathsIn(facts: HaFacts): ReadonlyMap<string, Counts> {
-  const toRetry = new Set(instancesToRetry(facts));
+/** Counts by notification; for failed ones with instances that a later notification is about. */
+export async function readAftermaths(
+  db: Reader,
+  failures: readonly PastMember[],
+): Promise<ReadonlyMap<string, Counts>> {
+  if (failures.length === 0) return new Map();
+  const { instances } = await readHaFacts(db);
   const counts = new Map<string, Counts>();
-  for (const instance of facts.instances) {
-    const { notificationId, outcome } = instance;
+  for (const instance of [...instances, ...(await readPastInstances(db, failures, instances))]) {
+    const { notificationId, outcome, remedy } = instance;
     if (notificationId === null) continue;
     const { unrecovered, retryable, recovered } = counts.get(notificationId) ?? NO_INSTANCES;
     const isBack = outcome === 'recovered';
     counts.set(notificationId, {
       unrecovered: unrecovered + (isBack ? 0 : 1),
-      retryable: retryable + (toRetry.has(instance) ? 1 : 0),
+      retryable: retryable + (remedy === 'retry' ? 1 : 0),
       recovered: recovered + (isBack ? 1 : 0),
     });
   }
@@ -64,14 +70,13 @@ const MAX_FAILURES = 5000;
 export async function readRecoveredIds(db: Reader): Promise<string[]> {
   const failures = await db
     .selectFrom('notifications')
-    .select('id')
+    .select(['id', 'type', 'status', 'payload', 'created_at'])
     .where('triage', '!=', 'resolved')
     .where('status', '=', 'failed')
     .where('retry_run_id', 'is', null)
     .orderBy('generated_at', 'desc')
     .limit(MAX_FAILURES)
     .execute();
-  if (failures.length === 0) return [];
-  const aftermaths = aftermathsIn(await readHaFacts(db));
+  const aftermaths = await readAftermaths(db, failures);
   return failures.flatMap(({ id }) => (isRecovered(aftermaths.get(id) ?? NO_INSTANCES) ? [id] : []));
 }

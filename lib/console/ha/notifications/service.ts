@@ -4,14 +4,13 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { orNotFound } from '#lib/errors/errors.ts';
-import { readHaFacts } from '#lib/ha/facts/facts.ts';
 import { readMutesByHost } from '#lib/ha/mutes/mutes.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { meets } from './filters.ts';
-import { aftermathsIn, NO_INSTANCES, outcomeOf, type RecoveryCounts, readRecoveredIds } from './outcome.ts';
+import { NO_INSTANCES, outcomeOf, readAftermaths, readRecoveredIds } from './outcome.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
 import type { ListedNotification, ListedQuery, NotificationFacets } from './schema.ts';
 
@@ -19,7 +18,6 @@ type Row = Selectable<Tables['notifications']>;
 
 /** Only for these the current state of their instances is read. */
 const mayHaveRecovered = ({ status, triage }: Row) => status === 'failed' && triage !== 'resolved';
-const NONE: ReadonlyMap<string, Omit<RecoveryCounts, 'hasCrashed'>> = new Map();
 
 const PAGES: PageOptions = {
   sortKeys: {
@@ -98,7 +96,7 @@ export async function getListed(ctx: AuthedContext, id: string): Promise<ListedN
 async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [impacts, steps, incidents, instances, comments, mutes, maintenance, facts] = await Promise.all([
+  const [impacts, steps, incidents, instances, comments, mutes, maintenance, aftermaths] = await Promise.all([
     impactsOf(db, ids),
     stepsOf(db, ids),
     incidentsOf(db, rows),
@@ -106,9 +104,8 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
     commentsOf(db, ids),
     readMutesByHost(db),
     hostsOnMaintenance(db),
-    rows.some(mayHaveRecovered) ? readHaFacts(db) : null,
+    readAftermaths(db, rows.filter(mayHaveRecovered)),
   ]);
-  const aftermaths = facts === null ? NONE : aftermathsIn(facts);
   return rows.map((row) => {
     const payload = unpackJson(row.payload);
     const step = steps.get(row.id);
