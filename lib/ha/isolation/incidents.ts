@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -27,9 +27,15 @@ export interface IsolationCheck {
 export const findOpenIncident = (db: Reader): Promise<IncidentRow | undefined> =>
   db.selectFrom('isolation_incidents').selectAll().where('closed_at', 'is', null).executeTakeFirst();
 
-/** The open incident, or the one that was closed last. */
+/** The open incident, even if the clock was set back before it; otherwise the one that was opened last. */
 export const findLatestIncident = (db: Reader): Promise<IncidentRow | undefined> =>
-  db.selectFrom('isolation_incidents').selectAll().orderBy('opened_at', 'desc').limit(1).executeTakeFirst();
+  db
+    .selectFrom('isolation_incidents')
+    .selectAll()
+    .orderBy(sql`case when closed_at is null then 0 else 1 end`)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Whether an incident stops evacuations now. */
 export const isBlocking = ({ closed_at, override_until }: IncidentRow): boolean =>

@@ -25,7 +25,7 @@ import { DISABLED_REASONS } from '../recovery/upstream-sentences.ts';
 import { isolationAlert } from './alert.ts';
 import { readHostRecords } from './facts.ts';
 import { IsolationGate } from './host-gate.ts';
-import { findOpenIncident, isolationOf, overrideIncident, revokeOverride } from './incidents.ts';
+import { findLatestIncident, findOpenIncident, isolationOf, overrideIncident, revokeOverride } from './incidents.ts';
 
 const HOSTS = ['sim-1', 'sim-2', 'sim-3', 'sim-4', 'sim-5', 'sim-6'];
 const HALF = HOSTS.slice(0, 3);
@@ -328,6 +328,20 @@ test('moves that have not begun wait while an incident is open, and begin in the
   await check();
   expect(await incidents()).toMatchObject([{ closed_at: expect.any(String) }]);
   await expect.poll(statuses, { interval: 20 }).toEqual(['succeeded', 'succeeded']);
+});
+
+test('an open incident is the latest one, although the clock was set back before it', async () => {
+  await fail(HALF);
+  await check();
+  const { id, ...open } = await openIncident();
+  const earlier = {
+    ...open,
+    id: 'earlier',
+    opened_at: '2099-01-01T00:00:00.000Z',
+    closed_at: '2099-01-01T00:01:00.000Z',
+  };
+  await database().transact((tx) => tx.insertInto('isolation_incidents').values(earlier).execute());
+  expect(await findLatestIncident(database().read)).toMatchObject({ id, closed_at: null });
 });
 
 test('an event names the control plane', async () => {
