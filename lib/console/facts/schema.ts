@@ -6,6 +6,7 @@ import { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
+import { DOWN_OUTCOMES } from '#lib/ha/facts/outcome.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { Direction, Ethertype } from '#lib/networking/security-group-rules/attributes.ts';
 import { Activity } from '../activity/schema.ts';
@@ -29,6 +30,13 @@ const TroubledServer = BusyServer.extend({
 });
 export type TroubledServer = z.infer<typeof TroubledServer>;
 
+const DownServer = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  outcome: z.enum(DOWN_OUTCOMES),
+});
+export type DownServer = z.infer<typeof DownServer>;
+
 /** Servers of a project in numbers; only those that need attention are listed. */
 export const ServerSummary = z.strictObject({
   total: z.int(),
@@ -45,6 +53,8 @@ export const ServerSummary = z.strictObject({
   busy: z.array(BusyServer).nullable(),
   /** Failed, or waiting for the confirmation of a resize; newest first, with a maximum. */
   troubled: z.array(TroubledServer).max(100),
+  /** Down because they or their host failed, without those in `troubled`, with a maximum. */
+  down: z.array(DownServer).max(100),
 });
 export type ServerSummary = z.infer<typeof ServerSummary>;
 

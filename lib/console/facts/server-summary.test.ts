@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
+import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
@@ -54,4 +55,43 @@ test('GET console/server-summary: failed instances and resizes that wait are nam
     }),
   );
   expect(troubled).toContainEqual(expect.objectContaining({ id: waiting, status: 'VERIFY_RESIZE', fault: null }));
+});
+
+test('GET console/server-summary: instances that are down with their host are listed until they run again, those of others are not', async () => {
+  const [project, other] = [await newProject(platform), await newProject(platform)];
+  const [failed, moving, stranded, crashed] = [
+    await launch(platform, project, { name: 'failed' }),
+    await launch(platform, project, { name: 'moving' }),
+    await launch(platform, project, { name: 'stranded' }),
+    await launch(platform, project, { name: 'crashed' }),
+  ];
+  await launch(platform, other);
+  const { database } = platform.platform.services;
+  const { name: host } = await database.read.selectFrom('hosts').select('name').limit(1).executeTakeFirstOrThrow();
+  const notification_id = await insertNotification(platform, { status: 'finished', attempts: 1, host });
+  await insertVmove(platform, { notification_id, server_id: failed, status: 'ignored' });
+  await insertVmove(platform, { notification_id, server_id: moving, status: 'ongoing' });
+  const setAll = (state: 'up' | 'down') =>
+    database.transact(async (tx) => {
+      await tx.updateTable('servers').set({ host }).where('id', 'in', [failed, moving, stranded]).execute();
+      await tx.updateTable('hosts').set({ state }).where('name', '=', host).execute();
+    });
+  await database.transact((tx) =>
+    tx
+      .updateTable('servers')
+      .set({ power_state: 6, vm_state: 'stopped', host: 'elsewhere' })
+      .where('id', '=', crashed)
+      .execute(),
+  );
+  await setAll('down');
+  const down = async () => (await project.api.get(PATH)).body.down;
+  expect(await down()).toEqual([
+    { id: failed, name: 'failed', outcome: 'failed' },
+    { id: crashed, name: 'crashed', outcome: 'crashed' },
+    { id: stranded, name: 'stranded', outcome: 'stranded' },
+    { id: moving, name: 'moving', outcome: 'recovering' },
+  ]);
+  expect((await other.api.get(PATH)).body.down).not.toContainEqual(expect.objectContaining({ id: failed }));
+  await setAll('up');
+  expect(await down()).toEqual([{ id: crashed, name: 'crashed', outcome: 'crashed' }]);
 });

@@ -6,8 +6,11 @@ import { toSecond } from '#lib/compute/wire.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { readDownHosts } from '#lib/ha/facts/hosts.ts';
+import { readInstanceFacts } from '#lib/ha/facts/instances.ts';
+import { DOWN_OUTCOMES } from '#lib/ha/facts/outcome.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { ServerSummary } from './schema.ts';
+import type { DownServer, ServerSummary } from './schema.ts';
 import { hasCrashed, serversIn } from './servers-in.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,13 +22,21 @@ const RESTING = VM_STATES.filter((vm_state) => !isTransitional({ vm_state, task_
 
 /** Counts the servers of the project, and lists those that need attention. */
 export async function summarizeServers({ database: { read }, projectId }: ProjectContext): Promise<ServerSummary> {
-  const [counts, crashed, busy, troubled] = await Promise.all([
+  const [counts, crashed, busy, troubled, down] = await Promise.all([
     countsOf(read, projectId),
     crashedIn(read, projectId),
     busyIn(read, projectId),
     troubledIn(read, projectId),
+    downIn(read, projectId),
   ]);
-  return { ...counts, crashed, busy, troubled };
+  const isListed = new Set(troubled.map(({ id }) => id));
+  return {
+    ...counts,
+    crashed,
+    busy,
+    troubled,
+    down: down.filter(({ id }) => !isListed.has(id)).slice(0, MAX_TROUBLED),
+  };
 }
 
 async function countsOf(read: Reader, projectId: string) {
@@ -76,6 +87,15 @@ export async function busyIn(read: Reader, projectId: string | undefined): Promi
 /** Number of crashed servers of the project, or of all. */
 export async function crashedIn(read: Reader, projectId: string | undefined): Promise<number> {
   return countRows(serversIn(read, projectId).where(hasCrashed));
+}
+
+async function downIn(read: Reader, projectId: string): Promise<DownServer[]> {
+  const instances = await readInstanceFacts(read, await readDownHosts(read));
+  return instances
+    .flatMap(({ id, name, outcome, projectId: owner }) =>
+      owner === projectId && outcome !== 'recovered' ? [{ id, name, outcome }] : [],
+    )
+    .toSorted((one, other) => DOWN_OUTCOMES.indexOf(one.outcome) - DOWN_OUTCOMES.indexOf(other.outcome));
 }
 
 async function troubledIn(read: Reader, projectId: string) {

@@ -10,7 +10,10 @@ const MINUTE_MS = 60_000;
 
 export const serverSummaryQuery = (projectId: string, send?: Send) => ({
   ...clientOf(factApi).serverSummary.query(projectId, send),
-  refetchInterval: transitionalInterval(({ busy }: ServerSummary) => busy === null || busy.length > 0),
+  refetchInterval: transitionalInterval(
+    ({ busy, down }: ServerSummary) =>
+      busy === null || busy.length > 0 || down.some(({ outcome }) => outcome === 'recovering'),
+  ),
 });
 
 export const resultsQuery = {

@@ -41,16 +41,25 @@ export function conditionOf({ state, forced_down, on_maintenance, maintenance_by
   return forced_down === 1 ? 'down' : 'in_service';
 }
 
-/** Whether a compute host is down; false for an unknown one. */
-export async function isHostDown(db: Reader, name: string): Promise<boolean> {
-  const row = await db
+/** Compute hosts that are down; all of them, or the named one. */
+export async function readDownHosts(
+  db: Reader,
+  only?: string,
+): Promise<(Pick<HostFact, 'name'> & { condition: 'down' })[]> {
+  const rows = await db
     .selectFrom('hosts')
     .leftJoin('segment_hosts', 'segment_hosts.name', 'hosts.name')
-    .select(['hosts.state', 'hosts.forced_down', 'on_maintenance', 'maintenance_by'])
-    .where('hosts.name', '=', name)
-    .executeTakeFirst();
-  return row !== undefined && conditionOf(row) === 'down';
+    .select(['hosts.name', 'hosts.state', 'hosts.forced_down', 'on_maintenance', 'maintenance_by'])
+    .where((eb) => eb.or([eb('hosts.state', '!=', 'up'), eb('hosts.forced_down', '=', 1)]))
+    .$if(only !== undefined, (query) => query.where('hosts.name', '=', only ?? ''))
+    .orderBy('hosts.name')
+    .execute();
+  return rows.filter((row) => conditionOf(row) === 'down').map(({ name }) => ({ name, condition: 'down' }));
 }
+
+/** Whether a compute host is down; false for an unknown one. */
+export const isHostDown = async (db: Reader, name: string): Promise<boolean> =>
+  (await readDownHosts(db, name)).length > 0;
 
 export async function readHostFacts(db: Reader): Promise<HostFact[]> {
   const { rows } = await sql<HostRow>`

@@ -37,7 +37,10 @@ type CurrentInvolvement = Involvement & {
 const MAX_RESTARTS = 5000;
 
 /** Instances of open incidents, on hosts that are down, or crashed and off, with their current state. */
-export async function readInstanceFacts(db: Reader, hosts: readonly HostFact[]): Promise<InstanceFact[]> {
+export async function readInstanceFacts(
+  db: Reader,
+  hosts: readonly Pick<HostFact, 'name' | 'condition'>[],
+): Promise<InstanceFact[]> {
   const down = hosts.filter(({ condition }) => condition === 'down').map(({ name }) => name);
   const [moves, restarts, stranded, crashed, recovering] = await Promise.all([
     lastMoves(db),

@@ -5,10 +5,14 @@ import type { VmoveStatus } from '../vmoves/statuses.ts';
  * State of an affected instance: `recovered` runs or ran again, `recovering` is in progress, `failed` could not be
  * recovered, `crashed` is off and was not restarted, `stranded` is on a host that is down without a recovery.
  */
-export type InstanceOutcome = 'recovered' | 'recovering' | 'failed' | 'crashed' | 'stranded';
+export type InstanceOutcome = 'recovered' | DownOutcome;
+
+/** Outcomes of instances that do not run, most urgent first. */
+export const DOWN_OUTCOMES = ['failed', 'crashed', 'stranded', 'recovering'] as const;
+export type DownOutcome = (typeof DOWN_OUTCOMES)[number];
 
 /** Outcomes for an instance of a notification, most urgent first; deleted ones need nothing. */
-export const AFFECTED_OUTCOMES = ['failed', 'crashed', 'stranded', 'recovering', 'recovered', 'deleted'] as const;
+export const AFFECTED_OUTCOMES = [...DOWN_OUTCOMES, 'recovered', 'deleted'] as const;
 export type AffectedOutcome = (typeof AFFECTED_OUTCOMES)[number];
 
 /**

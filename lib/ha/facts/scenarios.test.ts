@@ -169,7 +169,7 @@ describe('What the strip and the desk say', () => {
     });
     expect(await sentences(admin)).toEqual({
       state: 'degraded',
-      reasons: ['Recovery failed: sim-1', 'Down: sim-1'],
+      reasons: ['Not all instances recovered: sim-1', 'Down: sim-1'],
       failed: 'sim-1 is down',
       hosts: ['sim-1 in segment, 1 report'],
       affected: '3 instances in 1 project',

@@ -30,19 +30,19 @@ test.each([
   [{ ...stayed, outcome: 'recovering' }, 'Its host failed at 03:11. It is being recovered, no action needed yet.'],
   [
     { ...stayed, outcome: 'not_moved' },
-    'Its host failed at 03:11. It was not moved because its only disk is on that host. It is down until the host returns, contact your administrator.',
+    'Its host failed at 03:11. It was not moved because its only disk is on that host. It is down until the host returns. Contact your administrator.',
   ],
   [
     { ...stayed, outcome: 'returned' },
     'Its host failed at 03:11 and is up again. It was not moved because its only disk is on that host, and it is not running: start it.',
   ],
-  [{ ...stayed, outcome: 'down' }, 'Its host failed at 03:11. Recovery failed, contact your administrator.'],
+  [{ ...stayed, outcome: 'down' }, 'Its host failed at 03:11. Recovery failed. Contact your administrator.'],
   [stayed, 'Its host failed at 03:11. It is running again, 41 s downtime, no action needed.'],
   [{ ...stayed, seconds: null }, 'Its host failed at 03:11. It is running again, no action needed.'],
   [own, 'It failed at 03:11 and is running again, 41 s downtime, no action needed.'],
   [{ ...own, seconds: null }, 'It failed at 03:11 and is running again, no action needed.'],
   [{ ...own, outcome: 'recovering' }, 'It failed at 03:11. It is being restarted, no action needed yet.'],
-  [{ ...own, outcome: 'down' }, 'It failed at 03:11. Restarting it failed, contact your administrator.'],
+  [{ ...own, outcome: 'down' }, 'It failed at 03:11. Restarting it failed. Contact your administrator.'],
 ] as const)('%#: the sentence is exact', (incident, sentence) => {
   expect(english(incidentSentence(incident, format))).toBe(sentence);
 });

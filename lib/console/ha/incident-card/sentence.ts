@@ -17,11 +17,11 @@ export function incidentSentence(incident: Omit<Incident, 'notification_id'>, fo
         : msg('It failed at {time}. It is being restarted, no action needed yet.', { time });
     case 'down':
       return cause === 'host'
-        ? msg('Its host failed at {time}. Recovery failed, contact your administrator.', { time })
-        : msg('It failed at {time}. Restarting it failed, contact your administrator.', { time });
+        ? msg('Its host failed at {time}. Recovery failed. Contact your administrator.', { time })
+        : msg('It failed at {time}. Restarting it failed. Contact your administrator.', { time });
     case 'not_moved':
       return msg(
-        'Its host failed at {time}. It was not moved because its only disk is on that host. It is down until the host returns, contact your administrator.',
+        'Its host failed at {time}. It was not moved because its only disk is on that host. It is down until the host returns. Contact your administrator.',
         { time },
       );
     case 'returned':

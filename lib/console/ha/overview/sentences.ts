@@ -160,7 +160,7 @@ const REASONS: Record<HaReason['id'], string> = {
   isolated: msg('The control plane may be isolated, so no instances are recovered when a host fails.'),
   recovering: msg('{count, plural, one {# host} other {# hosts}} being recovered: {names}'),
   retrying: msg('Will be retried: {names}'),
-  failed: msg('Recovery failed: {names}'),
+  failed: msg('Not all instances recovered: {names}'),
   down: msg('Down: {names}'),
   crashed: msg('Crashed and not restarted: {names}'),
   unguarded: msg('In maintenance or out of service, so their instances are not recovered: {names}'),

@@ -23,9 +23,16 @@ const volume = (status: VolumeEntry['status'], age: number): VolumeEntry => ({
   isProtected: false,
 });
 const kinds = (facts: Partial<Parameters<typeof findAttention>[0]>) =>
-  findAttention({ servers: [], volumes: [], quotas: [], credentials: [], ...facts }, now).map(({ kind }) => kind);
+  findAttention({ down: [], servers: [], volumes: [], quotas: [], credentials: [], ...facts }, now).map(
+    ({ kind }) => kind,
+  );
 
 describe('Needs attention', () => {
+  test('shows instances that are down with their host before those that failed', () => {
+    const down = [{ id: 's', name: 'web', outcome: 'recovering' }] as const;
+    expect(kinds({ down, servers: [server('ERROR')] })).toEqual(['downServer', 'failedServer']);
+  });
+
   test('shows credentials that expire within two weeks, have expired, or are being replaced, and no others', () => {
     const ahead = (ms: number) => new Date(now + ms).toISOString();
     const credential = (name: string, expires_at: string | null) => ({ id: name, name, expires_at });

@@ -1,7 +1,7 @@
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { hasFailed as hasVolumeFailed, isAvailable, isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { awaitsConfirmation, hasFailed } from '#lib/compute/servers/states.ts';
-import type { TroubledServer } from '#lib/console/facts/schema.ts';
+import type { DownServer, TroubledServer } from '#lib/console/facts/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 
@@ -55,6 +55,7 @@ export function endingCredentials(
 }
 
 export type Finding =
+  | { kind: 'downServer'; server: DownServer }
   | { kind: 'failedServer'; server: TroubledServer }
   | { kind: 'resizedServer'; server: TroubledServer }
   | { kind: 'failedVolume'; volume: VolumeEntry }
@@ -64,13 +65,14 @@ export type Finding =
   | { kind: 'idleVolumes'; volumes: readonly VolumeEntry[] };
 
 interface AttentionData {
+  down: readonly DownServer[];
   servers: readonly TroubledServer[];
   volumes: readonly VolumeEntry[];
   quotas: readonly QuotaAttribute[];
   credentials: readonly EndingCredential[];
 }
 
-export function findAttention({ servers, volumes, quotas, credentials }: AttentionData, now: number): Finding[] {
+export function findAttention({ down, servers, volumes, quotas, credentials }: AttentionData, now: number): Finding[] {
   const isOlder = (age: number) => (volume: VolumeEntry) => now - toMillis(volume.changed) > age;
   const failedServers = servers.filter(hasFailed);
   const waiting = servers.filter(awaitsConfirmation);
@@ -79,6 +81,7 @@ export function findAttention({ servers, volumes, quotas, credentials }: Attenti
   const idle = volumes.filter(isAvailable).filter(isOlder(idleMs));
   const tight = quotas.filter(({ used, limit }) => limit > 0 && used / limit >= nearlyFull);
   return [
+    ...down.map((server): Finding => ({ kind: 'downServer', server })),
     ...failedServers.map((server): Finding => ({ kind: 'failedServer', server })),
     ...failedVolumes.map((volume): Finding => ({ kind: 'failedVolume', volume })),
     ...waiting.map((server): Finding => ({ kind: 'resizedServer', server })),

@@ -21,6 +21,7 @@ export function NeedsAttention({ projectId, data }: { projectId: string; data: O
   const toItem = useAttentionItems(projectId);
   const findings = findAttention(
     {
+      down: data.servers.data?.down ?? [],
       servers: data.servers.data?.troubled ?? [],
       volumes: data.volumes.data?.rows ?? [],
       credentials: endingCredentials(data.credentials.data ?? [], data.credentialFacts.data?.credentials ?? [], now),

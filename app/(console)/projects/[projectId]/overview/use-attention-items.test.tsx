@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { TroubledServer } from '#lib/console/facts/schema.ts';
+import type { DownServer, TroubledServer } from '#lib/console/facts/schema.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { useAttentionItems } from './use-attention-items.tsx';
 
@@ -28,4 +28,27 @@ test.each([
     </I18nProvider>,
   );
   expect(text).toBe(cause);
+});
+
+function Down({ outcome }: Pick<DownServer, 'outcome'>) {
+  const { title, cause } = useAttentionItems('p')({ kind: 'downServer', server: { id: 's', name: 'web-1', outcome } });
+  return (
+    <>
+      {title}. {cause}
+    </>
+  );
+}
+
+test.each([
+  ['failed', 'Instance web-1 was not recovered. It or its host failed. Its page says what you can do.'],
+  ['crashed', 'Instance web-1 crashed and is off. Start it to use it again.'],
+  ['stranded', 'The host of web-1 does not respond. The instance may be down. Contact your administrator.'],
+  ['recovering', 'Instance web-1 is being recovered. It or its host failed. No action needed yet.'],
+] as const)('an instance that is down (%s) needs attention', (outcome, sentence) => {
+  const text = renderToStaticMarkup(
+    <I18nProvider language="en" locale="en">
+      <Down outcome={outcome} />
+    </I18nProvider>,
+  );
+  expect(text.replace(/<[^>]*>/g, '')).toBe(sentence);
 });

@@ -8,7 +8,7 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
-import type { TroubledServer } from '#lib/console/facts/schema.ts';
+import type { DownServer, TroubledServer } from '#lib/console/facts/schema.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -41,6 +41,8 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
   };
   return (finding) => {
     switch (finding.kind) {
+      case 'downServer':
+        return ofDown(finding.server, pen);
       case 'failedServer':
         return ofServer(finding.server, pen);
       case 'resizedServer':
@@ -60,6 +62,36 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
         return ofIdle(finding.volumes, pen);
     }
   };
+}
+
+const DOWN: Record<DownServer['outcome'], Pick<AttentionItem, 'level'> & { title: string; cause: string }> = {
+  failed: {
+    level: 'danger',
+    title: msg('Instance <link>{name}</link> was not recovered'),
+    cause: msg('It or its host failed. Its page says what you can do.'),
+  },
+  crashed: {
+    level: 'danger',
+    title: msg('Instance <link>{name}</link> crashed and is off'),
+    cause: msg('Start it to use it again.'),
+  },
+  stranded: {
+    level: 'danger',
+    title: msg('The host of <link>{name}</link> does not respond'),
+    cause: msg('The instance may be down. Contact your administrator.'),
+  },
+  recovering: {
+    level: 'warning',
+    title: msg('Instance <link>{name}</link> is being recovered'),
+    cause: msg('It or its host failed. No action needed yet.'),
+  },
+};
+
+function ofDown({ id, name, outcome }: DownServer, { projectId, t, linkTo, button }: ItemContext): AttentionItem {
+  const { level, title, cause } = DOWN[outcome];
+  const href = objectHref(projectId, 'instances', id);
+  const link = linkTo(href);
+  return { id, level, title: t.rich(title, { name, link }), cause: t(cause), action: button(href, t('Open instance')) };
 }
 
 function ofServer(server: TroubledServer, { projectId, t, linkTo, button }: ItemContext): AttentionItem {
