@@ -9,7 +9,7 @@ export type InstanceOutcome = 'recovered' | DownOutcome;
 
 /** Outcomes of instances that do not run, most urgent first. */
 export const DOWN_OUTCOMES = ['failed', 'crashed', 'stranded', 'recovering'] as const;
-export type DownOutcome = (typeof DOWN_OUTCOMES)[number];
+type DownOutcome = (typeof DOWN_OUTCOMES)[number];
 
 /** Outcomes for an instance of a notification, most urgent first; deleted ones need nothing. */
 export const AFFECTED_OUTCOMES = [...DOWN_OUTCOMES, 'recovered', 'deleted'] as const;
