@@ -35,9 +35,11 @@ async function expired() {
   await failHost(platform, 'sim-1');
   const id = await enterNotification(platform, { host: 'sim-1' });
   const began = { status: 'running', attempts: 1, created_at: '2026-01-01T00:00:00.000Z' } as const;
-  await platform.platform.services.database.transact((tx) =>
-    tx.updateTable('notifications').set(began).where('id', '=', id).execute(),
-  );
+  await platform.platform.services.database.transact(async (tx) => {
+    // The host was up before that, and not since.
+    await tx.updateTable('hosts').set({ up_since: '2025-12-01T00:00:00.000Z' }).where('name', '=', 'sim-1').execute();
+    await tx.updateTable('notifications').set(began).where('id', '=', id).execute();
+  });
   await checkUnfinished(platform.platform.services);
   return id;
 }

@@ -54,7 +54,7 @@ export async function readFencedHosts(db: Reader): Promise<ReadonlyMap<string, F
     select e.host, e.level from fencing_evidence e join hosts h on h.name = e.host
     where h.state = 'down' and e.result = 'passed' and (e.outage = h.up_since or exists (
       select 1 from notifications n where n.host = e.host and n.triage <> 'resolved'
-        and e.outage = 'notification ' || n.id))
+        and e.outage = 'notification ' || n.id and (h.up_since is null or h.up_since <= n.created_at)))
     order by e.level desc`.execute(db);
   return new Map(rows.map(({ host, level }) => [host, level]));
 }

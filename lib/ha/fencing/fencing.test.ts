@@ -5,8 +5,10 @@ import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { type ApiClient, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle } from '#lib/testing/compute.ts';
 import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
+import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { over, protect, QUIET, resetHa, tell, vmovesOf } from '#lib/testing/recovery.ts';
+import { enterNotification, over, protect, QUIET, resetHa, tell, vmovesOf } from '#lib/testing/recovery.ts';
+import { startRecovery } from '../recovery/start-recovery.ts';
 
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
@@ -98,6 +100,8 @@ async function notified(count: number): Promise<string> {
   return last?.id ?? '';
 }
 const recordOf = async (id: string) => (await admin.get(`/console/v1/ha/notifications/${id}/record`)).body.record;
+const confirmationOf = async (id: string) =>
+  (await recordOf(id)).steps.find(({ name }: { name: string }) => name === 'ConfirmFencingTask')?.state;
 const setLevels = (levels: unknown) => {
   const settings = { name: `segment-${segment}`, recovery_method: 'auto', service_type: 'COMPUTE' };
   return admin.put(`/console/v1/ha/segments/${segment}`, { segment: { ...settings, fencing_levels: levels } });
@@ -259,15 +263,54 @@ describe('A notification of a monitor that says that a real host is fenced', () 
     remove.mockRestore();
   });
 
+  test('is no evidence if Nephos itself sent it, which only repeats its evidence', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    await attachVolume(project, ids[0] ?? '');
+    await setDriver('libvirt');
+    const id = await enterNotification(platform, { host: 'sim-1' });
+    await database().transact((tx) =>
+      tx.updateTable('notifications').set({ source: 'bus' }).where('id', '=', id).execute(),
+    );
+    // An earlier outage without power.
+    await database().transact((tx) => tx.deleteFrom('events').where('object_id', '=', 'sim-1').execute());
+    await database().transact((tx) => startRecovery(tx, id));
+    await expect.poll(() => confirmationOf(id), { interval: 20 }).toBe('RUNNING');
+    expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
+    fail();
+    await round({ watchdog: EXPIRED });
+    expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
+  });
+
+  test('is no evidence for a retry after the host has come up, because guests may have been started there', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    const [server_id = ''] = ids;
+    await attachVolume(project, server_id);
+    await setDriver('libvirt');
+    const id = await insertNotification(platform, { status: 'failed', attempts: 2, host: 'sim-1', source: 'webhook' });
+    await insertVmove(platform, { notification_id: id, server_id, status: 'failed' });
+    const fallSilent = async (count: number) => {
+      fail();
+      await round({});
+      expect(await over(platform, await notified(count))).toMatchObject({ status: 'ignored' });
+    };
+    await fallSilent(2);
+    silentSince = undefined;
+    await round({});
+    await fallSilent(3);
+    expect((await admin.post(`/console/v1/ha/notifications/${id}/retry`, { retry: {} })).status).toBe(202);
+    await settle(platform);
+    expect(await hostOf(project, server_id)).toBe('sim-1');
+    expect((await recordOf(id)).notification.message).toContain('There is no sufficient evidence');
+  });
+
   test('waits for other evidence where power control does not suffice', async () => {
     await setLevels([3]);
     const { project, ids } = await serversOn(platform, 'sim-1', 1);
     await attachVolume(project, ids[0] ?? '');
     await setDriver('libvirt');
     const id = await tell(platform, { host: 'sim-1' });
-    const running = async () =>
-      (await recordOf(id)).steps.find(({ name }: { name: string }) => name === 'ConfirmFencingTask')?.state;
-    await expect.poll(running, { interval: 20 }).toBe('RUNNING');
+    await expect.poll(() => confirmationOf(id), { interval: 20 }).toBe('RUNNING');
     expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
     fail();
     await round({ watchdog: EXPIRED });

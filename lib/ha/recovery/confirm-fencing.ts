@@ -1,6 +1,7 @@
-import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
+import { hadPowerRemoved, isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import { hasRespondedSince } from '../facts/responded-since.ts';
 import { listEvidence, outageOf, readSufficientLevels, recordEvidence, reportedOutage } from '../fencing/evidence.ts';
 import { DEFAULT_LEVELS, passedLevel } from '../fencing/levels.ts';
 import { SENTENCES } from './messages.ts';
@@ -34,19 +35,35 @@ export async function confirmFencing(recovery: Recovery): Promise<void> {
   });
 }
 
-/** Evidence of Nephos, or the notification itself, which reports that power was removed. */
-async function isSufficientlyFenced(tx: Tx, { id, host }: { id: string; host: string }): Promise<boolean> {
+interface FencingQuestion {
+  id: string;
+  host: string;
+  /** Guests may have been started on the host since the notification. */
+  isRetry?: boolean;
+}
+
+/**
+ * Evidence of Nephos, or a report that power was removed, which stopped the guests even if the host has come up since: of
+ * a monitor, or of Nephos if it removed the power. Other evidence of Nephos counts only until the host comes up. For a
+ * retry the report does so too.
+ */
+async function isSufficientlyFenced(tx: Tx, { id, host, isRetry = false }: FencingQuestion): Promise<boolean> {
   const known = await tx.selectFrom('hosts').select(['driver', 'up_since']).where('name', '=', host).executeTakeFirst();
   if (!known || (await isRecordedAsFenced(tx, { name: host }))) return true;
   const levels = (await readSufficientLevels(tx, host)) ?? DEFAULT_LEVELS;
-  const { source } = await tx
+  const notification = await tx
     .selectFrom('notifications')
-    .select('source')
+    .select(['id', 'host', 'source', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const reported = { level: 1, result: 'passed', code: 'reported', source } as const;
-  await recordEvidence(tx, PLATFORM, { host, outage: reportedOutage(id) }, reported);
-  if (known.driver === SIMULATED || levels.includes(reported.level)) return true;
+  const { source } = notification;
+  const isSimulated = known.driver === SIMULATED;
+  const isReport = source !== 'bus' || isSimulated || (await hadPowerRemoved(tx, host));
+  if (isReport && !(isRetry && (await hasRespondedSince(tx, notification)))) {
+    const reported = { level: 1, result: 'passed', code: 'reported', source } as const;
+    await recordEvidence(tx, PLATFORM, { host, outage: reportedOutage(id) }, reported);
+    if (isSimulated || levels.includes(reported.level)) return true;
+  }
   return passedLevel(await listEvidence(tx, host, outageOf(known)), levels) !== null;
 }
 
@@ -63,7 +80,8 @@ export async function assertFenced(recovery: Recovery, serverIds: readonly strin
     for (const { host } of rows) {
       if (host === null) continue;
       const isOwn = host === notification.host;
-      if (!(isOwn ? await isSufficientlyFenced(tx, notification) : await isFenced(tx, host))) return true;
+      const isOff = isOwn ? isSufficientlyFenced(tx, { ...notification, isRetry: true }) : isFenced(tx, host);
+      if (!(await isOff)) return true;
     }
     return false;
   });
