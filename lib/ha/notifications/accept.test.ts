@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recordHostReport } from '#lib/compute/hosts/change.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
@@ -42,6 +43,31 @@ const countRuns = async (id: string) =>
   (await database().read.selectFrom('workflow_runs').select('id').where('object_id', '=', id).execute()).length;
 const countOf = async (host: string) =>
   (await database().read.selectFrom('notifications').select('id').where('host', '=', host).execute()).length;
+
+describe('A fault like an earlier one whose recovery has ended', () => {
+  const again = async (source: 'bus' | 'webhook', hasComeUp: boolean) => {
+    const host = await newHost(await signInAdmin(platform));
+    const { id } = await tell(fault(host));
+    await database().transact((tx) =>
+      tx.updateTable('notifications').set({ status: 'finished' }).where('id', '=', id).execute(),
+    );
+    if (hasComeUp)
+      for (const isUp of [false, true])
+        await database().transact((tx) => recordHostReport(tx, host, { isUp, seenAt: new Date().toISOString() }));
+    return tell(fault(host), { source }).then(
+      () => 'accepted',
+      ({ status }: { status: number }) => status,
+    );
+  };
+
+  test.each([
+    ['own detection after the host came up: a new outage', 'bus', true, 'accepted'],
+    ['own detection before the host came up', 'bus', false, 409],
+    ['a monitor', 'webhook', true, 409],
+  ] as const)('%s', async (_what, source, hasComeUp, outcome) => {
+    expect(await again(source, hasComeUp)).toBe(outcome);
+  });
+});
 
 describe('A reported fault', () => {
   test('is entered once with its event and the run of its recovery', async () => {

@@ -7,11 +7,12 @@ import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { Env } from '#lib/settings/env.ts';
+import { hasRespondedSince } from '../facts/responded-since.ts';
 import { endWithoutRecovery } from '../recovery/claim.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { isUnderRecovery } from '../recovery-guard.ts';
 import type { NotificationRow } from './change.ts';
-import { type NotificationSource, type NotificationType, SPELLINGS } from './enums.ts';
+import { isFinal, type NotificationSource, type NotificationType, SPELLINGS } from './enums.ts';
 import { evaluateNotification, type Verdict } from './evaluation.ts';
 import { findRepeated, isOutByProcessFailure, type Protection, readProtection } from './facts.ts';
 import { addSeconds, readGeneratedTime } from './generated-time.ts';
@@ -55,7 +56,7 @@ export async function acceptNotification(
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
   const parsed = parsePayload(type, input.payload);
   const protection = await protectionFor(tx, { ...input, type, payload: parsed.payload }, report);
-  const repeated = await findRepeated(tx, { ...input, type, payload: parsed, generatedAt }, report.env);
+  const repeated = await findEarlier(tx, { ...input, type, payload: parsed, generatedAt }, report);
   const verdict = evaluateNotification({
     type,
     spelling: input.type,
@@ -83,6 +84,16 @@ export async function acceptNotification(
   const change = { type: 'notification.refuse', objectId: input.hostname, projectId: '' };
   await recordEvent(tx, report.actor, { ...change, after: { ...after, ...source } });
   throw refusal;
+}
+
+/**
+ * The notification that this one repeats. Own detection reports each outage once, so it repeats none that ended before the
+ * host came up again.
+ */
+async function findEarlier(tx: Tx, fault: Parameters<typeof findRepeated>[1], { source, env }: FaultReport) {
+  const repeated = await findRepeated(tx, fault, env);
+  if (!repeated || source !== 'bus' || !isFinal(repeated.status)) return repeated;
+  return (await hasRespondedSince(tx, repeated)) ? undefined : repeated;
 }
 
 /**

@@ -59,7 +59,7 @@ export async function findRepeated(
   db: Reader,
   { type, hostname, payload: { payload }, generatedAt }: Fault,
   { NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: seconds }: DuplicateSettings,
-): Promise<Pick<NotificationRow, 'id' | 'repeats'> | undefined> {
+): Promise<Pick<NotificationRow, 'id' | 'repeats' | 'status' | 'host' | 'created_at'> | undefined> {
   if (!payload) return undefined;
   const [from, to] = [addSeconds(generatedAt, -seconds), addSeconds(generatedAt, seconds)];
   const [repeated] = await newestBetween(db, hostname, type, payloadKey(payload), from, to);
@@ -71,7 +71,7 @@ const newestBetween = preparedQuery(
   (db, host: string, type: NotificationType, key: string, from: Timestamp, to: Timestamp) =>
     db
       .selectFrom('notifications')
-      .select(['id', 'repeats'])
+      .select(['id', 'repeats', 'status', 'host', 'created_at'])
       .where('host', '=', host)
       .where('type', '=', type)
       .where('payload_key', '=', key)
