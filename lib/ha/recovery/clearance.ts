@@ -5,7 +5,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import { checkIsolation } from '../isolation/check.ts';
 import { CLEARANCE_STEP } from '../isolation/facts.ts';
-import { findLatestIncident, type IncidentRow, isBlocking } from '../isolation/incidents.ts';
+import { findLatestIncident, type IncidentRow, isBlocking, isEvacuationBlocked } from '../isolation/incidents.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { SENTENCES } from './messages.ts';
 import { type Platform, type Recovery, runRecoveryStep, transactOnce } from './recovery-step.ts';
@@ -35,6 +35,30 @@ export async function awaitClearance(recovery: Recovery): Promise<boolean> {
   });
 }
 
+/** Waits while the control plane may be isolated, after the recovery of a host has begun. */
+export async function awaitUnblocked(recovery: Recovery): Promise<void> {
+  const { platform, run } = recovery;
+  await runRecoveryStep(recovery, CLEARANCE_STEP, async (step) => {
+    await step.report(SENTENCES.isolated, { progress: 0 });
+    const poll = async () => {
+      if (!(await isClaimed(recovery))) return 'taken';
+      return (await isEvacuationBlocked(platform.database.read)) ? undefined : 'cleared';
+    };
+    await waitFor<'cleared' | 'taken'>(run, { name: step.name('cleared'), poll });
+    await step.report(SENTENCES.clearedToRecover);
+  });
+}
+
+/** Whether this run still has the notification. */
+async function isClaimed({ platform, run, notification: { id } }: Recovery): Promise<boolean> {
+  const row = await platform.database.read
+    .selectFrom('notifications')
+    .select(['status', 'run_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status === 'running' && row.run_id === run.id;
+}
+
 /**
  * Compares with what all hosts say now, also after own detection: when several hosts fail one after the other, the first
  * can be declared down before the others are silent.
@@ -45,18 +69,10 @@ async function isRecoveryBlocked(platform: Platform): Promise<boolean> {
 }
 
 /** Undefined while the recovery has to wait; `taken` if another process has ended it. */
-async function readClearance(
-  { platform, run, notification: { id, host } }: Recovery,
-  since: string,
-): Promise<Clearance | 'taken' | undefined> {
-  const { read } = platform.database;
-  const row = await read
-    .selectFrom('notifications')
-    .select(['status', 'run_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row?.status !== 'running' || row.run_id !== run.id) return 'taken';
-  const incident = await findLatestIncident(read);
+async function readClearance(recovery: Recovery, since: string): Promise<Clearance | 'taken' | undefined> {
+  if (!(await isClaimed(recovery))) return 'taken';
+  const { host } = recovery.notification;
+  const incident = await findLatestIncident(recovery.platform.database.read);
   if (!incident) return 'cleared';
   if (incident.checked_at > since && isReachable(incident, host)) return 'responds';
   return isBlocking(incident) ? undefined : 'cleared';

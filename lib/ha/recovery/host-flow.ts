@@ -7,7 +7,7 @@ import { removeFromNetwork } from '../fencing/remove-from-network.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import type { RecoveryMethod } from '../segments/recovery-methods.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
-import { awaitClearance } from './clearance.ts';
+import { awaitClearance, awaitUnblocked } from './clearance.ts';
 import { confirmFencing } from './confirm-fencing.ts';
 import { formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
@@ -168,18 +168,35 @@ function toMoveText(moves: number, left: number): RecoveryText {
   return formatSentence(left > 0 ? toMoveOthersExcluded : toMove, { moves, left });
 }
 
+/** Inserts the moves of a round and returns their number. Waits while the control plane may be isolated. */
+async function enterMoves(recovery: Recovery, round: Round): Promise<number> {
+  const { notification, platform } = recovery;
+  for (;;) {
+    const entered = await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
+      const found = await transactOnce(recovery, step.name('enter'), (tx) =>
+        insertMoves(tx, platform.env, notification, round),
+      );
+      if (!found) {
+        await step.report(SENTENCES.isolated, { progress: 0 });
+        return null;
+      }
+      const { moves, local, left } = found;
+      if (local > 0) await step.report(formatSentence(SENTENCES.localDisksLeft, { count: local }));
+      await step.report(toMoveText(moves, left), { progress: 100 });
+      return moves;
+    });
+    if (entered !== null) return entered;
+    await awaitUnblocked(recovery);
+    // The host may have come up meanwhile.
+    await confirmFencing(recovery);
+  }
+}
+
 /** One round: inserts the moves and waits for them. Returns their number. @throws RecoveryFailure if a move failed */
 async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promise<number> {
   const { notification, attempt, platform } = recovery;
   const round = { notificationId: notification.id, attempt, target: reserve?.name ?? null };
-  const entered = await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
-    const { moves, local, left } = await transactOnce(recovery, step.name('enter'), (tx) =>
-      insertMoves(tx, platform.env, notification, round),
-    );
-    if (local > 0) await step.report(formatSentence(SENTENCES.localDisksLeft, { count: local }));
-    await step.report(toMoveText(moves, left), { progress: 100 });
-    return moves;
-  });
+  const entered = await enterMoves(recovery, round);
   if (entered === 0) return 0;
   await runRecoveryStep(recovery, 'EvacuateInstancesTask', async (step) => {
     if (reserve) await prepareReserve(recovery, step, reserve);

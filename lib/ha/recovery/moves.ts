@@ -13,7 +13,6 @@ import { messageColumns } from './message-columns.ts';
 import { type RecoveryText, SENTENCES } from './messages.ts';
 import { orderMoves, startableMoves } from './move-order.ts';
 import { changeVmove, insertVmoves, newVmoveRow, type Round, selectRoundMoves } from './record.ts';
-import { RecoveryFailure } from './recovery-step.ts';
 
 const NONE = packJson({});
 
@@ -25,19 +24,19 @@ interface EnteredMoves {
 }
 
 /**
- * Inserts the moves of a round as `pending`, and as `ignored` those of servers with only local disks. Idempotent.
- * @throws RecoveryFailure while the control plane may be isolated; the next attempt waits
+ * Inserts the moves of a round as `pending`, and as `ignored` those of servers with only local disks. Idempotent. Null, and
+ * without effect, while the control plane may be isolated.
  */
 export async function insertMoves(
   tx: Tx,
   env: Env,
   notification: ClaimedNotification,
   round: Round,
-): Promise<EnteredMoves> {
+): Promise<EnteredMoves | null> {
   const { chosen, left, before } = await selectMovableServers(tx, env, notification);
   const entered = await selectRoundMoves(tx, round).select('status').execute();
   if (entered.length > 0) return { ...countLocal(entered), left };
-  if (await isEvacuationBlocked(tx)) throw new RecoveryFailure(SENTENCES.isolated);
+  if (await isEvacuationBlocked(tx)) return null;
   const local = await findLocalDiskServers(tx, env, [notification.host]);
   const rows = chosen.map((server) => {
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
