@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import type { VmoveStatus } from '../vmoves/statuses.ts';
 import type { HostFact } from './hosts.ts';
 import type { InstanceOutcome, Remedy } from './outcome.ts';
 import { type Involvement, outcomeIn, ranSince, recoveringHosts } from './outcomes.ts';
@@ -16,6 +17,8 @@ export interface InstanceFact {
   host: string | null;
   outcome: InstanceOutcome;
   remedy: Remedy | null;
+  /** Its last move; null without one. */
+  move: VmoveStatus | null;
   /** Its last notification; null without one. */
   notificationId: string | null;
 }
@@ -71,6 +74,7 @@ export async function readInstanceFacts(
       host: server.host,
       outcome,
       remedy: remedyOf({ outcome, isHostDown, ...(about?.recovery ?? WITHOUT_RECOVERY) }),
+      move,
       notificationId,
     };
   });

@@ -34,7 +34,8 @@ export async function readPastInstances(
     const [server, outcome] = [servers.get(about.serverId), outcomes.get(about)];
     if (!server || outcome === undefined || outcome === 'deleted') return [];
     const { id, name, project_id: projectId, host } = server;
-    return [{ id, name, projectId, host, outcome, remedy: null, notificationId: about.notificationId }];
+    const { move, notificationId } = about;
+    return [{ id, name, projectId, host, outcome, remedy: null, move, notificationId }];
   });
 }
 

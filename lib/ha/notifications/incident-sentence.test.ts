@@ -45,16 +45,17 @@ const host = (condition: HostFact['condition']): HostFact => ({
   ...{ name: 'sim-1', condition, segment: null, isReserved: false, isOnMaintenance: true, isOutByRecovery: true },
   instances: 0,
 });
-/** An outcome, or what a person has to do for an instance that was not recovered. */
-type InstanceState = InstanceFact['outcome'] | Remedy;
+/** An outcome, what a person has to do for an instance that was not recovered, or a failed move of an open recovery. */
+type InstanceState = InstanceFact['outcome'] | Remedy | 'move_failed';
 
 const instances = (states: readonly InstanceState[]): InstanceFact[] =>
   states.map((state, at) => {
     const known = { id: `${at}`, name: `web-${at}`, projectId: `p${at % 2}`, host: 'sim-1', notificationId: 'n' };
+    if (state === 'move_failed') return { ...known, outcome: 'recovering', remedy: null, move: 'failed' };
     const isRemedy = (REMEDIES as readonly string[]).includes(state);
     return isRemedy
-      ? { ...known, outcome: 'failed', remedy: state as Remedy }
-      : { ...known, outcome: state as InstanceFact['outcome'], remedy: null };
+      ? { ...known, outcome: 'failed', remedy: state as Remedy, move: null }
+      : { ...known, outcome: state as InstanceFact['outcome'], remedy: null, move: null };
   });
 const given = (
   rows: readonly Partial<NotificationRow>[],
@@ -98,7 +99,7 @@ test.each([
   ],
   [
     'a recovery makes progress, and some moves fail',
-    given([{}], ['recovered', 'recovering', 'failed']),
+    given([{}], ['recovered', 'recovering', 'move_failed']),
     'critical',
     false,
     'sim-1 is down: 3 instances in 2 projects, 1 recovered, 1 failed, recovery in progress.',
@@ -130,7 +131,7 @@ test.each([
   ],
   [
     'it will be retried',
-    given([{ status: 'error' }], ['failed', 'recovered']),
+    given([{ status: 'error' }], ['move_failed', 'recovered']),
     'critical',
     false,
     'Recovery of sim-1 failed and will be retried: 1 of 2 instances is still down, in 1 project.',

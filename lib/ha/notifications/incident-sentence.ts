@@ -95,18 +95,18 @@ function instancesOf({ host, members, facts }: IncidentFacts): InstanceFact[] {
 
 function inProgress(given: IncidentFacts, own: readonly InstanceFact[]): IncidentState {
   const { host, members, onHost } = given;
-  const failed = own.filter(({ outcome }) => outcome === 'failed');
+  // Until a recovery has ended, instances on its host are `recovering`, also those whose move failed.
+  const left = own.filter(({ outcome }) => outcome !== 'recovered');
   if (members.some(({ status }) => status === 'error')) {
     const summary = msg(
       'Recovery of {host} failed and will be retried: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
-      { host, failed: failed.length, total: own.length, projects: impactOf(failed).projects },
+      { host, failed: left.length, total: own.length, projects: impactOf(left).projects },
     );
     return open('critical', summary, NOT_YET);
   }
   const impact = own.length >= onHost.instances ? impactOf(own) : onHost;
   if (given.isWaiting) return waitingState(host, impact);
   if (members.some(({ retry_run_id }) => retry_run_id !== null)) {
-    const left = own.filter(({ outcome }) => outcome !== 'recovered');
     const summary = msg(
       'Retrying instances of {host}: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} still down.',
       { host, ...impactOf(left) },
@@ -121,8 +121,8 @@ function inProgress(given: IncidentFacts, own: readonly InstanceFact[]): Inciden
     );
     return open('error', summary, NOT_YET);
   }
-  const recovered = own.filter(({ outcome }) => outcome === 'recovered').length;
-  return open('critical', runningText(host, impact, { recovered, failed: failed.length }), NOT_YET);
+  const failed = left.filter(({ move }) => move === 'failed').length;
+  return open('critical', runningText(host, impact, { recovered: own.length - left.length, failed }), NOT_YET);
 }
 
 function runningText(host: string, impact: Impact, { recovered, failed }: { recovered: number; failed: number }): Text {
