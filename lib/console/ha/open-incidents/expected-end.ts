@@ -1,6 +1,6 @@
 /** Moves of the current attempts of an incident. */
 export interface MoveProgress {
-  /** Successful, failed or skipped. */
+  /** Successful, failed or skipped after they started. */
   ended: number;
   pending: number;
   /** In ms since 1970. */

@@ -61,6 +61,23 @@ test('a recovery says what failed, since when, on which evidence, and when it is
   expect(body.incident).toMatchObject({ id, summary: incident?.summary });
 });
 
+test('moves that never started do not bring the expected end forward', async () => {
+  const notification_id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+  const end = async () => (await incidents()).incidents[0]?.expected_end ?? null;
+  const moved = { notification_id, status: 'succeeded', started_at: ago(40), ended_at: ago(10) } as const;
+  for (let ended = 0; ended < 2; ended += 1) await insertVmove(platform, moved);
+  for (let left = 0; left < 6; left += 1) {
+    await insertVmove(platform, { notification_id, status: 'ignored', ended_at: ago(left) });
+  }
+  await insertVmove(platform, { notification_id, status: 'pending' });
+  await insertVmove(platform, { notification_id, status: 'pending' });
+  await insertVmove(platform, { notification_id, status: 'pending' });
+  expect(await end()).toBeNull();
+  await insertVmove(platform, moved);
+  // Three moves took 30 s, so the other three take 30 s from the last end.
+  expect(await end()).toBe(new Date(Date.parse(moved.ended_at) + 30_000).toISOString());
+});
+
 test.each([
   ['sim-2', 'unknown', false, 'service_down'],
   ['sim-5', 'unknown', true, 'fenced'],

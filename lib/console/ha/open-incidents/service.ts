@@ -96,7 +96,7 @@ function endExpected({ members }: ReportedIncident, progress: ReadonlyMap<string
   return new Date(Math.max(...ends.map(Number))).toISOString();
 }
 
-/** Moves of the last attempt of each notification. */
+/** Moves of the last attempt of each notification. Those entered as ignored never start and say nothing about time. */
 async function readProgress(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, MoveProgress>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{
@@ -106,8 +106,9 @@ async function readProgress(db: Reader, ids: readonly string[]): Promise<Readonl
     first: string | null;
     last: string | null;
   }>`
-    select notification_id, count(ended_at) as ended, count(*) - count(ended_at) as pending,
-      min(started_at) as first, max(ended_at) as last
+    select notification_id, count(case when started_at is not null then ended_at end) as ended,
+      count(*) - count(ended_at) as pending,
+      min(started_at) as first, max(case when started_at is not null then ended_at end) as last
     from vmoves v where notification_id in (${sql.join([...ids])})
       and attempt = (select max(attempt) from vmoves where notification_id = v.notification_id)
     group by notification_id`.execute(db);
