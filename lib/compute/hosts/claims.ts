@@ -4,7 +4,7 @@ import { pickHost } from '#lib/engine/scheduler/scheduler.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { ReserveGuard } from '../reserve/guard.ts';
 import { pickAdmittedHost } from '../reserve/pick-admitted.ts';
-import type { HostRecoveryChoice } from '../reserve/recoverable-servers.ts';
+import type { ReserveChoice } from '../reserve/recoverable-servers.ts';
 import { type Room, roomOf } from '../reserve/room.ts';
 import type { ReservedSegment } from '../reserve/segments.ts';
 import type { ServerRow } from '../servers/view/view.ts';
@@ -22,7 +22,7 @@ export type Claim = Pick<ServerRow, 'host' | 'vcpus' | 'ram_mb' | 'disk_gb'>;
 /** How a claim respects the capacity that segments reserve for failures of their hosts. */
 export interface ReserveTerms {
   /** Which servers are recovered. */
-  choice: HostRecoveryChoice;
+  choice: ReserveChoice;
   /** Size before a resize or a migration. */
   sizeBefore?: Room;
   /** An administrator allows this server to use up a reserve. */

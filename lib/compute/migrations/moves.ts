@@ -10,7 +10,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { activatePorts, movePorts } from '#lib/networking/compute-integration.ts';
 import { type Claim, claimHost, releaseClaim } from '../hosts/claims.ts';
-import type { HostRecoveryChoice } from '../reserve/recoverable-servers.ts';
+import type { ReserveChoice } from '../reserve/recoverable-servers.ts';
 import { roomOf } from '../reserve/room.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
 import { sizeOf } from '../servers/create/row.ts';
@@ -86,7 +86,7 @@ interface Choice {
   status: MigrationStatus;
   task: TaskState;
   /** Respects the reserves of segments by this choice of recovered servers; undefined for an evacuation. */
-  reserve?: HostRecoveryChoice;
+  reserve?: ReserveChoice;
 }
 
 /** Whether the server runs during the move, so that both hosts have its interfaces. */

@@ -4,6 +4,7 @@ import type { HostState } from '#lib/engine/scheduler/host-state.ts';
 import { isUp } from '../hosts/state.ts';
 import { type ArrivingServer, planMoves } from '../moves/plan.ts';
 import type { ServerRow } from '../servers/view/view.ts';
+import { findHostsWithoutRecovery } from './local-disks.ts';
 import {
   freeBeyondMib,
   isInService,
@@ -13,7 +14,7 @@ import {
   type ShareNumbers,
   shareOf,
 } from './numbers.ts';
-import { type HostRecoveryChoice, isRecoveredWithHost, serversOnHosts } from './recoverable-servers.ts';
+import { isRecoveredWithHost, type ReserveChoice, recoverableServersOnHosts } from './recoverable-servers.ts';
 import { addRoom, NO_ROOM, roomOf } from './room.ts';
 import type { ReservedSegment } from './segments.ts';
 
@@ -54,7 +55,7 @@ export async function assessReserve(
   db: Reader,
   segment: ReservedSegment,
   hosts: readonly HostState[],
-  choice: HostRecoveryChoice,
+  choice: ReserveChoice,
   { arriving = [], leaving = [] }: AssessedServers = {},
 ): Promise<ReserveNumbers> {
   if (segment.kind === 'percent') {
@@ -62,8 +63,11 @@ export async function assessReserve(
   }
   const required = requiredFailures(segment, hosts);
   const isRecovered = (server: Pick<ServerRow, 'metadata' | 'vm_state'>) => isRecoveredWithHost(server, choice);
-  const loss = { db, segment, hosts, isRecovered, arriving: arriving.map(placed), leaving: new Set(leaving) };
-  const loadsMib = await readLoads(loss, choice);
+  const loss = {
+    ...{ db, segment, hosts, choice, isRecovered, arriving: arriving.map(placed), leaving: new Set(leaving) },
+    arrivingRecovered: await withRecovery(db, choice, arriving.map(placed)),
+  };
+  const loadsMib = await readLoads(loss);
   const first = await planLoss(loss, largestHosts(loadsMib, required));
   let survives = first.unplaced === 0 ? required : 0;
   for (let fewer = required - 1; survives === 0 && fewer > 0; fewer -= 1) {
@@ -86,12 +90,29 @@ function isReceiver(host: HostState, segment: ReservedSegment): boolean {
 /** A server with the host that it will be on. */
 const placed = ({ host, server }: ArrivingServer): ArrivingServer => ({ host, server: { ...server, host } });
 
+/** Arriving servers that are recovered with their host: those that meet the settings and have not only a local disk. */
+async function withRecovery(
+  db: Reader,
+  choice: ReserveChoice,
+  arriving: readonly ArrivingServer[],
+): Promise<ArrivingServer[]> {
+  const found: ArrivingServer[] = [];
+  for (const one of arriving) {
+    if (!isRecoveredWithHost(one.server, choice)) continue;
+    if (!(await findHostsWithoutRecovery(db, choice, one.server)).has(one.host)) found.push(one);
+  }
+  return found;
+}
+
 interface Loss {
   db: Reader;
   segment: ReservedSegment;
   hosts: readonly HostState[];
+  choice: ReserveChoice;
   isRecovered: (server: Pick<ServerRow, 'metadata' | 'vm_state'>) => boolean;
+  /** All servers that arrive, and those of them that are recovered with their host. */
   arriving: readonly ArrivingServer[];
+  arrivingRecovered: readonly ArrivingServer[];
   leaving: ReadonlySet<string>;
 }
 
@@ -125,21 +146,21 @@ async function planLoss(loss: Loss, lost: readonly string[]) {
 }
 
 /** Memory of recovered servers by host that is up, also of those that are being built. */
-async function readLoads(loss: Loss, choice: HostRecoveryChoice): Promise<Map<string, number>> {
+async function readLoads(loss: Loss): Promise<Map<string, number>> {
   const loads = new Map(loss.hosts.filter(isUp).map(({ name }) => [name, 0]));
   const add = (host: string | null, ramMib: number) => {
     const load = host === null ? undefined : loads.get(host);
     if (host !== null && load !== undefined) loads.set(host, load + ramMib);
   };
-  for (const { host, ram_mb } of await readLoadRows(loss, choice)) add(host, ram_mb);
-  for (const { host, server } of loss.arriving) if (loss.isRecovered(server)) add(host, server.ram_mb);
+  for (const { host, ram_mb } of await readLoadRows(loss)) add(host, ram_mb);
+  for (const { host, server } of loss.arrivingRecovered) add(host, server.ram_mb);
   return loads;
 }
 
 /** One row per host if all servers are recovered, otherwise one per server. */
-async function readLoadRows({ db, segment, isRecovered, leaving }: Loss, choice: HostRecoveryChoice) {
+async function readLoadRows({ db, segment, choice, isRecovered, leaving }: Loss) {
   const members = db.selectFrom('segment_hosts').select('name').where('segment_id', '=', segment.id);
-  const here = serversOnHosts(db).where('host', 'in', members);
+  const here = recoverableServersOnHosts(db, choice).where('host', 'in', members);
   if (!choice.NEPHOS_HA_EVACUATE_ALL_INSTANCES || choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES) {
     const rows = await here.select(['id', 'host', 'ram_mb', 'vm_state', 'metadata']).execute();
     return rows.filter((row) => isRecovered(row) && !leaving.has(row.id));
@@ -156,12 +177,19 @@ async function readLoadRows({ db, segment, isRecovered, leaving }: Loss, choice:
 const MAX_HOSTS_PER_QUERY = 500;
 
 /** The recovered servers of some hosts in the state that their recovery would create. */
-async function readRecovered({ db, isRecovered, arriving, leaving }: Loss, hosts: ReadonlySet<string>) {
-  const rows = arriving.flatMap(({ host, server }) => (hosts.has(host) ? [server] : []));
+async function readRecovered(
+  { db, choice, isRecovered, arrivingRecovered, leaving }: Loss,
+  hosts: ReadonlySet<string>,
+) {
+  const rows = arrivingRecovered.flatMap(({ host, server }) => (hosts.has(host) ? [server] : []));
   const names = [...hosts];
   for (let from = 0; from < names.length; from += MAX_HOSTS_PER_QUERY) {
     const page = names.slice(from, from + MAX_HOSTS_PER_QUERY);
-    const found = await serversOnHosts(db).selectAll().where('host', 'in', page).orderBy('id').execute();
+    const found = await recoverableServersOnHosts(db, choice)
+      .selectAll()
+      .where('host', 'in', page)
+      .orderBy('id')
+      .execute();
     rows.push(...found.filter(({ id }) => !leaving.has(id)));
   }
   const recovered = { vm_state: 'error', task_state: null, locked_by: null } as const;

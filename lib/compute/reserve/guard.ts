@@ -3,9 +3,10 @@ import type { HostState } from '#lib/engine/scheduler/host-state.ts';
 import type { ArrivingServer } from '../moves/plan.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { assessReserve, type ReserveNumbers } from './assess.ts';
+import { findHostsWithoutRecovery } from './local-disks.ts';
 import { shareOf } from './numbers.ts';
 import { cachePlan, findPlan, fitsPlan } from './plan-cache.ts';
-import { type HostRecoveryChoice, isRecoveredWithHost } from './recoverable-servers.ts';
+import { isRecoveredWithHost, type ReserveChoice } from './recoverable-servers.ts';
 import { addRoom, isWithin, type Room, roomOf, subtractRoom, usedRoom } from './room.ts';
 import { type ReservedSegment, readReservedSegments } from './segments.ts';
 
@@ -29,7 +30,7 @@ export interface ReserveShortfall {
 /** What a host may take without using up the reserve of its segment. */
 export class ReserveGuard {
   readonly #db: Reader;
-  readonly #choice: HostRecoveryChoice;
+  readonly #choice: ReserveChoice;
   readonly #placed: PlacedServer;
   readonly #hosts: readonly HostState[];
   readonly #segments = new Map<string, ReservedSegment>();
@@ -80,8 +81,10 @@ export class ReserveGuard {
     if (staysInside) return () => false;
     const plan = (await findPlan(segment, hosts)) ?? (await this.#plan(segment, hosts));
     if (!plan) return () => false;
-    const isRecovered = isRecoveredWithHost(this.#placed.server, this.#choice);
-    return (host) => fitsPlan(plan, host, { size, isRecovered });
+    const { server } = this.#placed;
+    const isChosen = isRecoveredWithHost(server, this.#choice);
+    const unrecovered = await findHostsWithoutRecovery(this.#db, this.#choice, server);
+    return (host) => fitsPlan(plan, host, { size, isRecovered: isChosen && !unrecovered.has(host.name) });
   }
 
   async #plan(segment: ReservedSegment, hosts: readonly HostState[]) {
@@ -162,7 +165,7 @@ interface GuardInput {
   placed: PlacedServer;
   /** Servers that a preview has placed already. */
   arriving?: readonly ArrivingServer[];
-  choice: HostRecoveryChoice;
+  choice: ReserveChoice;
   policies?: readonly ('warn' | 'reject')[];
   maxChecks?: number;
 }

@@ -9,7 +9,7 @@ import type { ArrivingServer } from '../moves/plan.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { type PlacedServer, ReserveGuard } from './guard.ts';
 import { pickAdmittedHost } from './pick-admitted.ts';
-import type { HostRecoveryChoice } from './recoverable-servers.ts';
+import type { ReserveChoice } from './recoverable-servers.ts';
 import { roomOf } from './room.ts';
 
 /** Maximum instances of a launch that are placed in a preview, and dry runs for each. */
@@ -21,7 +21,7 @@ interface PreviewInput {
   /** Host and size before a resize. */
   from: PlacedServer['from'];
   count: number;
-  choice: HostRecoveryChoice;
+  choice: ReserveChoice;
 }
 
 export interface ReservePreviewResult {

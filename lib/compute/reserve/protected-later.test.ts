@@ -80,6 +80,15 @@ describe('HA_Enabled that a running instance gets later', () => {
     expect(await metadataOf(id)).toEqual({ ...PROTECTED, tier: 'b' });
   });
 
+  test('is accepted for an instance whose only disk is on its host, which no recovery moves', async () => {
+    const [id = ''] = await fill();
+    const setDriver = (driver: 'libvirt' | 'simulated') =>
+      database().transact((tx) => tx.updateTable('hosts').set({ driver }).execute());
+    await setDriver('libvirt');
+    expect((await project.api.post(pathOf(id), { metadata: PROTECTED })).status).toBe(200);
+    await setDriver('simulated');
+  });
+
   test.each([
     ['a segment that only warns', { reserve_policy: 'warn' }],
     ['a segment without a reserve', { reserve_policy: 'off' }],

@@ -3,6 +3,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { isInError } from '../servers/states.ts';
+import { type FolderSettings, hasOnlyLocalDisk } from './local-disks.ts';
 
 type ServerRow = Selectable<Tables['servers']>;
 
@@ -13,6 +14,9 @@ export interface HostRecoveryChoice {
   /** Do not recover instances of a failed host that are in ERROR. */
   NEPHOS_HA_IGNORE_ERROR_INSTANCES: boolean;
 }
+
+/** Settings that select the servers that a reserve is for. */
+export type ReserveChoice = HostRecoveryChoice & FolderSettings;
 
 const TRUE = new Set(['1', 't', 'true', 'on', 'y', 'yes']);
 
@@ -37,3 +41,7 @@ export const serversOnHosts = (db: Reader) =>
     .where('host', 'is not', null)
     .where('vm_state', 'not in', ['deleted', 'soft-delete', 'shelved', 'shelved_offloaded'])
     .where((eb) => eb.or([eb('task_state', 'is', null), eb('task_state', 'not in', ['deleting', 'soft-deleting'])]));
+
+/** Servers on hosts without those that no recovery moves, because their only disk is lost with the host. */
+export const recoverableServersOnHosts = (db: Reader, settings: FolderSettings) =>
+  serversOnHosts(db).where(({ not }) => not(hasOnlyLocalDisk(settings)));

@@ -3,14 +3,14 @@ import { readHostStates } from '../hosts/request-spec.ts';
 import { assessReserve, type ReserveNumbers } from './assess.ts';
 import { freeBeyondMib } from './numbers.ts';
 import { cachePlan, findPlan } from './plan-cache.ts';
-import type { HostRecoveryChoice } from './recoverable-servers.ts';
+import type { ReserveChoice } from './recoverable-servers.ts';
 import type { ReservedSegment } from './segments.ts';
 
 /** What is left of the reserves of segments, by id; with the same dry runs as claims use. */
 export async function readReserveNumbers(
   db: Reader,
   segments: readonly ReservedSegment[],
-  choice: HostRecoveryChoice,
+  choice: ReserveChoice,
 ): Promise<ReadonlyMap<string, ReserveNumbers>> {
   const all = segments.length === 0 ? [] : await readHostStates(db, {});
   const found = new Map<string, ReserveNumbers>();

@@ -4,6 +4,7 @@ import type { Services } from '#lib/http/context.ts';
 import { recordReserveUse } from '../../hosts/claims.ts';
 import { readHostStates } from '../../hosts/request-spec.ts';
 import { assessReserve } from '../../reserve/assess.ts';
+import { findHostsWithoutRecovery } from '../../reserve/local-disks.ts';
 import { cachePlan } from '../../reserve/plan-cache.ts';
 import { isRecoveredWithHost } from '../../reserve/recoverable-servers.ts';
 import { readReservedSegments } from '../../reserve/segments.ts';
@@ -24,6 +25,7 @@ export async function assertRecoveryRoom(
   if (host === null || metadata === undefined || isRecoveredWithHost(before, env)) return;
   const server = { ...before, metadata };
   if (!isRecoveredWithHost(server, env)) return;
+  if ((await findHostsWithoutRecovery(tx, env, server)).has(host)) return;
   const segment = (await readReservedSegments(tx, ['reject'])).find(({ members }) => members.has(host));
   // A share does not depend on which servers are recovered.
   if (!segment || segment.kind === 'percent') return;

@@ -1,9 +1,10 @@
 import { planMoves } from '#lib/compute/moves/plan.ts';
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
+import type { FolderSettings } from '#lib/compute/reserve/local-disks.ts';
 import { hasRecoveryFlag } from '#lib/compute/reserve/recoverable-servers.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { NotFound } from '#lib/errors/errors.ts';
-import { type FolderSettings, findLocalDiskServers } from '#lib/ha/facts/local-disks.ts';
+import { findLocalDiskServers } from '#lib/ha/facts/local-disks.ts';
 import {
   type AffectedServer,
   type Choice,

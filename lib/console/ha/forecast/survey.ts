@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { FolderSettings } from '#lib/compute/reserve/local-disks.ts';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
-import type { FolderSettings } from '#lib/ha/facts/local-disks.ts';
 import type { Services } from '#lib/http/context.ts';
 import { forecastHost } from './forecast.ts';
 import type { Forecast, Outlook, Survival } from './schema.ts';
