@@ -1,6 +1,7 @@
 import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { HaRecord, RecordedStep } from './schema.ts';
+import { summaryOf } from './summary.ts';
 
 /** State of an entry: `waiting` is only waiting, `expected` has not started. */
 export type EntryState = 'done' | 'running' | 'waiting' | 'failed' | 'expected' | 'noted';
@@ -192,22 +193,20 @@ function nextEntries({ notification, steps, attempts }: HaRecord): Entry[] {
     .map((name) => entry({ id: `next ${name}`, state: 'expected', at: null, title: name, attempt: attempts }));
 }
 
-/** Result of a retry: successful once all instances run. */
-function afterRetry({ notification }: HaRecord, steps: readonly Entry[]): Entry[] {
+/** Result of the last retry by its own steps, because a retry may be of some instances only. */
+function afterRetry(record: HaRecord, steps: readonly Entry[]): Entry[] {
+  const { notification } = record;
   const last = steps.at(-1);
   if (!last || notification.outcome === 'running') return [];
   const at = last.step?.ended_at ?? null;
-  return notification.outcome === 'recovered'
-    ? [entry({ id: 'retried', state: 'done', at, title: msg('All instances are running again') })]
-    : [
-        entry({
-          id: 'retried',
-          state: 'failed',
-          at,
-          title: msg('Retry failed'),
-          note: notification.message_data ?? notification.message,
-        }),
-      ];
+  const end = (state: EntryState, title: Text, note: Entry['note'] = null) => [
+    entry({ id: 'retried', state, at, title, note }),
+  ];
+  if (steps.some(({ attempt, state }) => attempt === last.attempt && state === 'failed')) {
+    return end('failed', msg('Retry failed'), notification.message_data ?? notification.message);
+  }
+  const { down, recovering } = summaryOf(record);
+  return end('done', down + recovering === 0 ? msg('All instances are running again') : msg('Retry finished'));
 }
 
 function endEntries({ notification }: HaRecord): Entry[] {

@@ -8,10 +8,10 @@ export function remainingTasks({ notification, lanes, left_alone, host }: HaReco
   const byName = new Intl.Collator('en', { numeric: true });
   const down = lanes.filter(isDown).toSorted((one, other) => byName.compare(one.name, other.name));
   const { status } = notification;
+  // Without instances, only the outcome of the notification says that the fault remains.
+  const isUnfinished = status === 'failed' && (lanes.length > 0 ? down.length > 0 : notification.outcome === 'failed');
   return [
-    ...(status === 'failed' && notification.outcome !== 'recovered'
-      ? [msg('The recovery failed and has to be completed manually.')]
-      : []),
+    ...(isUnfinished ? [msg('The recovery failed and has to be completed manually.')] : []),
     ...(notification.outcome === 'skipped'
       ? [msg('Start the instance. Turn on HA for it to have it restarted automatically.')]
       : []),
