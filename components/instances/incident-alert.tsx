@@ -11,6 +11,7 @@ const TONES = {
   recovering: 'warning',
   running: 'info',
   off: 'info',
+  stopped: 'warning',
   down: 'danger',
   not_moved: 'danger',
   returned: 'warning',

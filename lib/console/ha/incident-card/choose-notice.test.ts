@@ -36,6 +36,7 @@ test.each([
   ['returned', true, LAUNCH_AGAIN],
   ['running', true, LAUNCH_AGAIN],
   ['off', true, LAUNCH_AGAIN],
+  ['stopped', true, LAUNCH_AGAIN],
   ['recovering', false, 'Its host failed at 03:11. It is being recovered, no action needed yet.'],
   ['down', false, 'Its host failed at 03:11. Recovery failed. Contact your administrator.'],
   [

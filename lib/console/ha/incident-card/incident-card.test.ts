@@ -2,12 +2,16 @@ import { afterEach, expect, test } from 'vitest';
 import { POWER } from '#lib/compute/servers/states.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { SENTENCES } from '#lib/ha/recovery/messages.ts';
+import { english } from '#lib/i18n/english.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
-import { serversOn } from '#lib/testing/moves.ts';
+import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { failHost, mendHost, over, protect, QUIET, serverOf, tell } from '#lib/testing/recovery.ts';
+import { failHost, mendHost, over, protect, QUIET, resetHa, serverOf, tell } from '#lib/testing/recovery.ts';
+import { act } from '#lib/testing/server-actions.ts';
+import type { Incident } from './schema.ts';
+import { incidentSentence } from './sentence.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
 const incidentOf = async (api: ApiClient, id: string) => {
@@ -17,6 +21,7 @@ const incidentOf = async (api: ApiClient, id: string) => {
 };
 
 afterEach(async () => {
+  await resetHa(platform);
   for (const host of ['sim-1', 'sim-2', 'sim-3']) await mendHost(platform, host);
 });
 
@@ -79,7 +84,6 @@ test.each([
   ['waits for a retry', { status: 'failed' }, { status: 'failed', retry_run_id: 'queued' }, 'recovering'],
   ['has only a local disk', { status: 'ignored', message: SENTENCES.localDisk }, { status: 'finished' }, 'not_moved'],
   ['has only a local disk', { status: 'ignored', message: SENTENCES.localDisk }, { status: 'running' }, 'not_moved'],
-  ['was off before', { status: 'succeeded', old_vm_state: 'stopped' }, { status: 'finished' }, 'off'],
 ] as const)('an instance that %s is reported correctly', async (_, move, notification, outcome) => {
   const { owner, server_id, host } = await onFailedHost();
   const notification_id = await insertNotification(platform, { host, ...notification });
@@ -142,3 +146,60 @@ test.each([
     expect(await incidentOf(owner.api, server_id)).toMatchObject({ outcome, moved_at: null, seconds: null });
   },
 );
+
+const OFF = { vm_state: 'stopped', power_state: POWER.shutdown } as const;
+const ERROR = { vm_state: 'error', power_state: POWER.none } as const;
+const CRASHED = { vm_state: 'stopped', power_state: POWER.crashed } as const;
+
+test.each([
+  ['was off before and is off', 'stopped', OFF, 'off'],
+  ['ran before and runs', 'active', RUNNING, 'running'],
+  ['ran before and is off', 'active', OFF, 'stopped'],
+  ['ran before and has crashed since', 'active', CRASHED, null],
+  ['was off before and is in ERROR', 'stopped', ERROR, null],
+] as const)('a moved instance that %s is reported correctly', async (_, old_vm_state, after, outcome) => {
+  const owner = await newProject(platform);
+  const server_id = await launch(platform, owner);
+  await settle(platform);
+  await change(server_id, after);
+  const notification_id = await insertNotification(platform, { host: 'other', status: 'finished', attempts: 1 });
+  const ended_at = new Date().toISOString();
+  await insertVmove(platform, { notification_id, server_id, status: 'succeeded', old_vm_state, ended_at });
+  const incident = await incidentOf(owner.api, server_id);
+  expect(incident?.outcome ?? null).toBe(outcome);
+});
+
+/** What the owner of an instance reads. */
+async function sentenceOf(api: ApiClient, id: string): Promise<string | null> {
+  const incident: Incident | null = await incidentOf(api, id);
+  const format = { dateTime: () => '03:11', duration: () => '41 s' };
+  return incident && english(incidentSentence(incident, format));
+}
+
+test('once the host fails again without a recovery, the earlier recovery says nothing', async () => {
+  await emptyHosts(platform, await signInAdmin(platform));
+  await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
+  const { ids, project } = await serversOn(platform, 'sim-1', 1);
+  const [id = ''] = ids;
+  await failHost(platform, 'sim-1');
+  await over(platform, await tell(platform, { host: 'sim-1' }));
+  expect(await sentenceOf(project.api, id)).toMatch(/^Moved from a failed host at 03:11/);
+  await failHost(platform, (await serverOf(platform, id)).host ?? '');
+  expect(await sentenceOf(project.api, id)).toBeNull();
+});
+
+test('an instance in rescue mode is off after its move: its owner reads that it has to be started', async () => {
+  await emptyHosts(platform, await signInAdmin(platform));
+  await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
+  const { ids, project } = await serversOn(platform, 'sim-1', 1);
+  const [id = ''] = ids;
+  expect((await act(project, id, { rescue: {} })).status).toBe(200);
+  await settle(platform);
+  await failHost(platform, 'sim-1');
+  await over(platform, await tell(platform, { host: 'sim-1' }));
+  await settle(platform);
+  expect(await serverOf(platform, id)).toMatchObject({ vm_state: 'stopped' });
+  expect(await sentenceOf(project.api, id)).toBe(
+    'Moved from a failed host at 03:11, and off now: start it if you need it. Its local disks were recreated: check their data.',
+  );
+});

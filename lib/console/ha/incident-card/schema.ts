@@ -5,10 +5,10 @@ export const Incident = z.strictObject({
   /** Failure of its host or of the instance. */
   cause: z.enum(['host', 'instance']),
   /**
-   * `off`: it was off before, and still is. `not_moved`: its only disk is on the host, which is down. `returned`: the
+   * `off`: it was off before. `stopped`: it ran before, and is off now. `not_moved`: its only disk is on the host, which is down. `returned`: the
    * same, and the host is up again, but the instance does not run.
    */
-  outcome: z.enum(['recovering', 'running', 'off', 'down', 'not_moved', 'returned']),
+  outcome: z.enum(['recovering', 'running', 'off', 'stopped', 'down', 'not_moved', 'returned']),
   failed_at: z.string(),
   /** When it was started on another host; null if it was not moved. */
   moved_at: z.string().nullable(),

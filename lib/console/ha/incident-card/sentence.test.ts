@@ -27,6 +27,13 @@ test.each([
     { ...moved, outcome: 'off', is_rebuilt: true },
     'Moved from a failed host at 03:11 while it was off. Its local disks were recreated: check their data before you use it.',
   ],
+  [{ ...moved, outcome: 'stopped' }, 'Moved from a failed host at 03:11, and off now: start it if you need it.'],
+  [
+    { ...moved, outcome: 'stopped', is_rebuilt: true },
+    'Moved from a failed host at 03:11, and off now: start it if you need it. Its local disks were recreated: check their data.',
+  ],
+  [{ ...stayed, outcome: 'stopped' }, 'Its host failed at 03:11. The instance is off now: start it if you need it.'],
+  [{ ...own, outcome: 'stopped' }, 'It failed at 03:11 and is off now: start it if you need it.'],
   [{ ...stayed, outcome: 'recovering' }, 'Its host failed at 03:11. It is being recovered, no action needed yet.'],
   [
     { ...stayed, outcome: 'not_moved' },

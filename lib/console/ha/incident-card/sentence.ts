@@ -31,6 +31,8 @@ export function incidentSentence(incident: Omit<Incident, 'notification_id'>, fo
       );
     case 'off':
       return offSentence(incident, format);
+    case 'stopped':
+      return stoppedSentence(incident, format);
     case 'running':
       return incident.moved_at === null ? backSentence(incident, format) : movedSentence(incident, format);
     default:
@@ -49,6 +51,21 @@ const offSentence = ({ moved_at, failed_at, is_rebuilt }: Part, format: Formats)
       )
     : msg('Moved from a failed host at {time} while it was off, no action needed.', { time });
 };
+
+function stoppedSentence({ cause, failed_at, moved_at, is_rebuilt }: Part, format: Formats): Text {
+  const time = format.dateTime(moved_at ?? failed_at);
+  if (moved_at === null) {
+    return cause === 'host'
+      ? msg('Its host failed at {time}. The instance is off now: start it if you need it.', { time })
+      : msg('It failed at {time} and is off now: start it if you need it.', { time });
+  }
+  return is_rebuilt
+    ? msg(
+        'Moved from a failed host at {time}, and off now: start it if you need it. Its local disks were recreated: check their data.',
+        { time },
+      )
+    : msg('Moved from a failed host at {time}, and off now: start it if you need it.', { time });
+}
 
 function movedSentence({ back_at, failed_at, seconds, is_rebuilt }: Part, format: Formats): Text {
   const time = format.dateTime(back_at ?? failed_at);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { loadServer } from '#lib/compute/servers/service.ts';
+import { isStopped, POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { isHostDown } from '#lib/ha/facts/hosts.ts';
@@ -21,7 +22,7 @@ type VmoveRow = Selectable<Tables['vmoves']>;
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /**
- * The last recovery of an instance for its viewers; null if there is no recent one. @throws 404 for a missing instance
+ * The last recovery of an instance for its viewers; null without a recent one, or if another fault came later. @throws 404 for a missing instance
  * or one of another project
  */
 export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incident | null> {
@@ -43,9 +44,11 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
     movedAt: isMoved ? move.ended_at : null,
     deletedAt: null,
   });
+  const outcome = await outcomeOf(read, server, { row, move, downtime });
+  if (outcome === null) return null;
   return {
     cause: move ? 'host' : 'instance',
-    outcome: await outcomeOf(read, server, { row, move, downtime }),
+    outcome,
     failed_at: failedAt,
     moved_at: isMoved ? move.ended_at : null,
     back_at: downtime?.until ?? null,
@@ -55,32 +58,49 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
   };
 }
 
+type Instance = Pick<Selectable<Tables['servers']>, 'id' | 'host' | 'vm_state' | 'power_state'>;
+
 interface Failure {
   row: NotificationRow;
   move: VmoveRow | undefined;
   downtime: ReturnType<typeof downtimeOf>;
 }
 
-async function outcomeOf(
-  db: Reader,
-  { id, host }: Pick<Selectable<Tables['servers']>, 'id' | 'host'>,
-  { row, move, downtime }: Failure,
-): Promise<Incident['outcome']> {
-  if (downtime?.until) return 'running';
-  if (move?.status === 'succeeded') return 'off';
+async function outcomeOf(db: Reader, server: Instance, failure: Failure): Promise<Incident['outcome'] | null> {
+  const { row, move, downtime } = failure;
+  const isDown = server.host !== null && (await isHostDown(db, server.host));
+  const ended = outcomeAfter(server, isDown, failure);
+  if (move?.status === 'succeeded' || (downtime?.until && ended === 'running')) return ended;
   const isLocal = move !== undefined && reasonNotMoved(move) === 'local_disk';
   const isMoving = move?.status === 'pending' || move?.status === 'ongoing';
   const isUnderWay = isMoving || !isFinal(row.status) || row.retry_run_id !== null;
   if (isUnderWay && !isLocal) return 'recovering';
+  if (downtime?.until) return ended;
   const about: Involvement = {
-    ...{ notificationId: row.id, serverId: id, move: move?.status ?? null, since: row.created_at },
+    ...{ notificationId: row.id, serverId: server.id, move: move?.status ?? null, since: row.created_at },
     hasFailedRestart: move === undefined && row.status === 'failed',
     isPast: row.triage === 'resolved',
   };
   // It may run again without an event, on a host that has returned.
-  if ((await readOutcomes(db, [about])).get(about) === 'recovered') return 'running';
+  if ((await readOutcomes(db, [about])).get(about) === 'recovered') return ended;
   if (!isLocal) return 'down';
-  return host !== null && (await isHostDown(db, host)) ? 'not_moved' : 'returned';
+  return isDown ? 'not_moved' : 'returned';
+}
+
+/**
+ * Outcome of an instance that was moved or ran again, by its current state: null if its host is down again or it failed
+ * otherwise, because the recovery says nothing about a later fault.
+ */
+function outcomeAfter(
+  { vm_state, power_state }: Instance,
+  isDown: boolean,
+  { move, downtime }: Failure,
+): 'running' | 'off' | 'stopped' | null {
+  const isOff = isStopped({ vm_state }) && power_state !== POWER.crashed;
+  const isRunning = SERVING.has(vm_state) && power_state !== POWER.shutdown && power_state !== POWER.crashed;
+  if (isDown || !(isOff || isRunning)) return null;
+  if (downtime === null && move?.status === 'succeeded') return 'off';
+  return isRunning ? 'running' : 'stopped';
 }
 
 /** The last move, including one that never started. */
