@@ -4,6 +4,7 @@ import { msg } from '#lib/i18n/text.ts';
 const STEPS: Readonly<Record<string, string>> = {
   ConfirmReachabilityTask: msg('Checking the control plane'),
   DisableComputeServiceTask: msg('Disabling the compute service'),
+  ConfirmFencingTask: msg('Confirming that nothing runs on the host'),
   PrepareHAEnabledInstancesTask: msg('Preparing the instances'),
   EvacuateInstancesTask: msg('Evacuating instances'),
   StopInstanceTask: msg('Stopping the instance'),
