@@ -92,6 +92,35 @@ test.each([
   expect((await incidents()).incidents[0]?.evidence).toMatchObject({ level });
 });
 
+test('without confirmed fencing there is no evidence; once it is confirmed, the host counts as fenced', async () => {
+  const notification_id = await insertNotification(platform, { host: 'sim-2', status: 'running', attempts: 1 });
+  await losePower('sim-2', 'unknown', false);
+  const step = { notification_id, ended_at: ago(-1) };
+  await insertStep(platform, { ...step, name: 'DisableComputeServiceTask', state: 'SUCCESS' });
+  const fencing = { ...step, name: 'ConfirmFencingTask', position: 1 };
+  await insertStep(platform, { ...fencing, state: 'FAILURE' });
+  expect((await incidents()).incidents[0]?.evidence).toBeNull();
+  const second = { attempt: 2, ended_at: ago(-2) };
+  await insertStep(platform, {
+    ...fencing,
+    ...second,
+    name: 'DisableComputeServiceTask',
+    state: 'SUCCESS',
+    position: 0,
+  });
+  await insertStep(platform, { ...fencing, ...second, state: 'RUNNING', ended_at: null });
+  expect((await incidents()).incidents[0]?.evidence).toBeNull();
+  await platform.platform.services.database.transact((tx) =>
+    tx
+      .updateTable('recovery_steps')
+      .set({ state: 'SUCCESS', ended_at: second.ended_at })
+      .where('notification_id', '=', notification_id)
+      .where('state', '=', 'RUNNING')
+      .execute(),
+  );
+  expect((await incidents()).incidents[0]?.evidence).toEqual({ level: 'fenced', at: second.ended_at });
+});
+
 test('a host that reported again later does not change the evidence', async () => {
   const { database } = platform.platform.services;
   const notification_id = await insertNotification(platform, { host: 'sim-2', status: 'finished', attempts: 1 });
