@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PLATFORM } from '#lib/events/log.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
@@ -19,6 +20,7 @@ import {
 } from '#lib/testing/recovery.ts';
 import { act } from '#lib/testing/server-actions.ts';
 import { checkUnfinished } from './jobs.ts';
+import { beginRetry } from './retry.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
 const database = () => platform.platform.services.database;
@@ -93,6 +95,26 @@ describe('POST /ha/notifications/{id}/retry', () => {
     expect(await listed(id)).toMatchObject({ outcome: 'failed', unrecovered: 1 });
     const refused = await retry(id, { server_ids: [one] });
     expect(refused.status).toBe(400);
+  });
+
+  test('an instance that is deleted before its turn does not make the retry fail', async () => {
+    const { id, ids } = await failedRecovery(2);
+    const [gone = ''] = ids;
+    const row = await notificationOf(platform, id);
+    await database().transact(async (tx) => {
+      const deleted = { deleted_at: new Date().toISOString(), vm_state: 'deleted', host: null } as const;
+      await tx.updateTable('servers').set(deleted).where('id', '=', gone).execute();
+      await beginRetry(tx, PLATFORM, row, ids);
+    });
+    await settle(platform);
+    const steps = (await stepsOf(platform, id)).filter(({ attempt }) => attempt === 3);
+    expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'PrepareHAEnabledInstancesTask SUCCESS',
+      'EvacuateInstancesTask SUCCESS',
+      'StartInstanceTask SUCCESS',
+    ]);
+    const { message, retry_run_id } = await notificationOf(platform, id);
+    expect([message, retry_run_id]).toEqual([row.message, null]);
   });
 
   test('a retry that fails says of how many of the whole recovery, and can be retried again', async () => {

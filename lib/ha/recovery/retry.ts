@@ -160,7 +160,12 @@ async function startAll(recovery: Recovery, ids: readonly string[]): Promise<voi
 async function startOne({ platform, run }: Recovery, step: Task, id: string): Promise<string | null> {
   const { read } = platform.database;
   const server = await run.step(step.name(`look ${id}`), () =>
-    read.selectFrom('servers').select(['name', 'project_id', 'vm_state']).where('id', '=', id).executeTakeFirst(),
+    read
+      .selectFrom('servers')
+      .select(['name', 'project_id', 'vm_state'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
   );
   if (!server) return null;
   // Compute starts a stopped instance; one in ERROR needs a hard reboot.
