@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { packJson } from '#lib/db/column-types.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { CoveredHost } from '../coverage/schema.ts';
-import { surveyFleet } from './survey.ts';
+import { readSurvival, surveyFleet } from './survey.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3' });
 const services = () => platform.platform.services;
@@ -45,6 +46,28 @@ test('says whether one more host could be lost, names those that could not, and 
     'degraded',
     expect.arrayContaining([{ id: 'no_room', count: 1, names: ['sim-1'] }]),
   ]);
+});
+
+test('changes with HA_Enabled if only those instances are recovered', async () => {
+  const env = { ...services().env, NEPHOS_HA_EVACUATE_ALL_INSTANCES: false };
+  const setMetadata = (metadata: Record<string, string>) =>
+    services().database.transact((tx) =>
+      tx
+        .updateTable('servers')
+        .set({ metadata: packJson(metadata) })
+        .execute(),
+    );
+  const failing = async () => {
+    await surveyFleet({ ...services(), env }, never);
+    return (await readSurvival(services().database.read))?.failing;
+  };
+  await setHosts({ is_enabled: 0 }, ['sim-2', 'sim-3']);
+  expect(await failing()).toBe(0);
+  await setMetadata({ HA_Enabled: 'yes' });
+  expect(await failing()).toBe(1);
+  await setMetadata({ HA_Enabled: 'no' });
+  expect(await failing()).toBe(0);
+  await setMetadata({});
 });
 
 test('a round that is broken off keeps the verdict of the one before', async () => {

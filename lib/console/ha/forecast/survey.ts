@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FolderSettings } from '#lib/compute/reserve/local-disks.ts';
+import { sql } from 'kysely';
+import { isRecoveredWithHost, type ReserveChoice, serversOnHosts } from '#lib/compute/reserve/recoverable-servers.ts';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
@@ -107,8 +108,8 @@ async function hostsToLose(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Deciding facts: capacities, claims, segments, and whether instances have volumes. */
-async function fingerprintOf(db: Reader, { NEPHOS_HOSTS_FOLDER_SHARED }: FolderSettings): Promise<string> {
+/** Deciding facts: capacities, claims, segments, recovered instances, and whether instances have volumes. */
+async function fingerprintOf(db: Reader, choice: ReserveChoice): Promise<string> {
   const capacity = ['vcpus', 'ram_mb', 'disk_gb', 'used_vcpus', 'used_ram_mb', 'used_disk_gb'] as const;
   const condition = ['name', 'availability_zone', 'is_enabled', 'forced_down', 'state'] as const;
   const parts = await Promise.all([
@@ -124,8 +125,21 @@ async function fingerprintOf(db: Reader, { NEPHOS_HOSTS_FOLDER_SHARED }: FolderS
       .orderBy('name')
       .execute(),
     countRows(db.selectFrom('volume_attachments')),
+    recoveredServers(db, choice),
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([...parts, NEPHOS_HOSTS_FOLDER_SHARED]))
+    .update(JSON.stringify([...parts, choice.NEPHOS_HOSTS_FOLDER_SHARED]))
     .digest('hex');
+}
+
+/** Ids of the servers that are recovered with their hosts; null if this does not depend on the servers. */
+async function recoveredServers(db: Reader, choice: ReserveChoice): Promise<string[] | null> {
+  const { NEPHOS_HA_EVACUATE_ALL_INSTANCES: areAll, NEPHOS_HA_IGNORE_ERROR_INSTANCES: ignoresErrors } = choice;
+  if (areAll && !ignoresErrors) return null;
+  const rows = await serversOnHosts(db)
+    .select(['id', 'metadata', 'vm_state'])
+    .$if(!areAll, (query) => query.where(sql<boolean>`metadata like '%HA_Enabled%'`))
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => (isRecoveredWithHost(row, choice) ? [row.id] : []));
 }
