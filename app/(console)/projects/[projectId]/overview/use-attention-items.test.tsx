@@ -42,7 +42,7 @@ function Down({ outcome }: Pick<DownServer, 'outcome'>) {
 test.each([
   ['failed', 'Instance web-1 was not recovered. It or its host failed. Its page says what you can do.'],
   ['crashed', 'Instance web-1 crashed and is off. Start it to use it again.'],
-  ['stranded', 'The host of web-1 does not respond. The instance may be down. Contact your administrator.'],
+  ['stranded', 'The host of web-1 is down or does not respond. The instance may be down. Contact your administrator.'],
   ['recovering', 'Instance web-1 is being recovered. It or its host failed. No action needed yet.'],
 ] as const)('an instance that is down (%s) needs attention', (outcome, sentence) => {
   const text = renderToStaticMarkup(

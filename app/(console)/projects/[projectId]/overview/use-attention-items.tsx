@@ -77,7 +77,7 @@ const DOWN: Record<DownServer['outcome'], Pick<AttentionItem, 'level'> & { title
   },
   stranded: {
     level: 'danger',
-    title: msg('The host of <link>{name}</link> does not respond'),
+    title: msg('The host of <link>{name}</link> is down or does not respond'),
     cause: msg('The instance may be down. Contact your administrator.'),
   },
   recovering: {
