@@ -69,8 +69,8 @@ test('GET console/server-summary: instances that are down with their host are li
   const { database } = platform.platform.services;
   const { name: host } = await database.read.selectFrom('hosts').select('name').limit(1).executeTakeFirstOrThrow();
   const notification_id = await insertNotification(platform, { status: 'finished', attempts: 1, host });
-  await insertVmove(platform, { notification_id, server_id: failed, status: 'ignored' });
-  await insertVmove(platform, { notification_id, server_id: moving, status: 'ongoing' });
+  await insertVmove(platform, { notification_id, server_id: failed, project_id: project.id, status: 'ignored' });
+  await insertVmove(platform, { notification_id, server_id: moving, project_id: project.id, status: 'ongoing' });
   const setAll = (state: 'up' | 'down') =>
     database.transact(async (tx) => {
       await tx.updateTable('servers').set({ host }).where('id', 'in', [failed, moving, stranded]).execute();

@@ -90,11 +90,9 @@ export async function crashedIn(read: Reader, projectId: string | undefined): Pr
 }
 
 async function downIn(read: Reader, projectId: string): Promise<DownServer[]> {
-  const instances = await readInstanceFacts(read, await readDownHosts(read));
+  const instances = await readInstanceFacts(read, await readDownHosts(read), projectId);
   return instances
-    .flatMap(({ id, name, outcome, projectId: owner }) =>
-      owner === projectId && outcome !== 'recovered' ? [{ id, name, outcome }] : [],
-    )
+    .flatMap(({ id, name, outcome }) => (outcome === 'recovered' ? [] : [{ id, name, outcome }]))
     .toSorted((one, other) => DOWN_OUTCOMES.indexOf(one.outcome) - DOWN_OUTCOMES.indexOf(other.outcome));
 }
 

@@ -39,17 +39,21 @@ type CurrentInvolvement = Involvement & {
 /** Maximum open reports about single instances. */
 const MAX_RESTARTS = 5000;
 
-/** Instances of open incidents, on hosts that are down, or crashed and off, with their current state. */
+/**
+ * Instances of open incidents, on hosts that are down, or crashed and off, with their current state.
+ * @param projectId only instances of this project; all if undefined
+ */
 export async function readInstanceFacts(
   db: Reader,
   hosts: readonly Pick<HostFact, 'name' | 'condition'>[],
+  projectId?: string,
 ): Promise<InstanceFact[]> {
   const down = hosts.filter(({ condition }) => condition === 'down').map(({ name }) => name);
   const [moves, restarts, stranded, crashed, recovering] = await Promise.all([
-    lastMoves(db),
+    lastMoves(db, projectId),
     openRestarts(db),
-    serversOn(db, down),
-    crashedServers(db),
+    serversOn(db, down, projectId),
+    crashedServers(db, projectId),
     recoveringHosts(db),
   ]);
   const involved = involvementsOf(moves, restarts);
@@ -57,6 +61,7 @@ export async function readInstanceFacts(
   const others = await serversOf(
     db,
     [...involved.keys()].filter((id) => !known.has(id)),
+    projectId,
   );
   const servers = [...known.values(), ...others].filter(({ deleted_at }) => deleted_at === null).toSorted(byName);
   const ran = await ranSince(db, [...involved.values()], new Map(servers.map((server) => [server.id, server])));
@@ -104,13 +109,14 @@ function involvementsOf(moves: readonly MoveRow[], restarts: readonly RestartRow
 }
 
 /** The last move of each instance in open incidents. */
-const lastMoves = async (db: Reader): Promise<MoveRow[]> =>
+const lastMoves = async (db: Reader, projectId?: string): Promise<MoveRow[]> =>
   db
     .selectFrom('vmoves as v')
     .innerJoin('notifications as n', 'n.id', 'v.notification_id')
     .select(['v.server_id', 'v.notification_id', 'v.status', 'v.message', 'n.created_at as reported_at'])
     .select(['n.status as recovery', 'n.retry_run_id'])
     .where('n.triage', '!=', 'resolved')
+    .$if(projectId !== undefined, (query) => query.where('v.project_id', '=', projectId ?? ''))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -123,6 +129,7 @@ const lastMoves = async (db: Reader): Promise<MoveRow[]> =>
     )
     .execute();
 
+/** Of all projects, because only the payload says which instance a report is about. */
 const openRestarts = (db: Reader): Promise<RestartRow[]> =>
   db
     .selectFrom('notifications')

@@ -32,7 +32,8 @@ export async function inChunks<Key, Row>(
   return rows;
 }
 
-export const serversOn = async (db: Reader, hosts: readonly string[]): Promise<ServerRow[]> =>
+/** @param projectId only servers of this project; all if undefined */
+export const serversOn = async (db: Reader, hosts: readonly string[], projectId?: string): Promise<ServerRow[]> =>
   inChunks(hosts, (some) =>
     db
       .selectFrom('servers')
@@ -40,17 +41,26 @@ export const serversOn = async (db: Reader, hosts: readonly string[]): Promise<S
       .where('deleted_at', 'is', null)
       .where('host', 'in', some)
       .where('vm_state', 'in', ['active', 'resized', 'rescued'])
+      .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
       .execute(),
   );
 
 /** Not started since: starting or stopping clears this power state. The literal allows an index. */
-export const crashedServers = (db: Reader): Promise<ServerRow[]> =>
+export const crashedServers = (db: Reader, projectId?: string): Promise<ServerRow[]> =>
   db
     .selectFrom('servers')
     .select(SERVER_COLUMNS)
     .where(sql<boolean>`power_state = ${sql.lit(POWER.crashed)}`)
     .where('deleted_at', 'is', null)
+    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
     .execute();
 
-export const serversOf = (db: Reader, ids: readonly string[]): Promise<ServerRow[]> =>
-  inChunks(ids, (some) => db.selectFrom('servers').select(SERVER_COLUMNS).where('id', 'in', some).execute());
+export const serversOf = (db: Reader, ids: readonly string[], projectId?: string): Promise<ServerRow[]> =>
+  inChunks(ids, (some) =>
+    db
+      .selectFrom('servers')
+      .select(SERVER_COLUMNS)
+      .where('id', 'in', some)
+      .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
+      .execute(),
+  );
