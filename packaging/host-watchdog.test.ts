@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WatchdogLeases } from '#lib/engine/hypervisor/watchdog-leases.ts';
 
 const SCRIPT = join(import.meta.dirname, 'host-watchdog/nephos-watchdog');
@@ -19,7 +28,12 @@ afterEach(() => {
 });
 
 const at = (name: string) => join(folder, name);
-const lease = () => JSON.parse(readFileSync(at('shared/h1.lease'), 'utf8')) as { counter: string; state: string };
+interface WrittenLease {
+  counter: string;
+  state: string;
+  checks: { request: string; probes: number; misses: number }[];
+}
+const lease = () => JSON.parse(readFileSync(at('shared/h1.lease'), 'utf8')) as WrittenLease;
 const isRenewed = () => existsSync(at('shared/h1.lease'));
 
 /** Starts the watchdog of host h1; a file stands for its guests, and another one for a reset. */
@@ -75,6 +89,140 @@ test('a watchdog that is stopped by an administrator takes its lease along, so t
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect((await new WatchdogLeases(at('shared')).probe('h1', 'a')).code).toBe('watchdog_missing');
+});
+
+describe('A request to check another host', () => {
+  const ID = '0123456789abcdef';
+  const request = (lines: readonly string[], name = 'h2') =>
+    writeFileSync(at(`shared/${name}.check`), `${lines.join('\n')}\n`);
+  /** Responses by address: a file with the status of `responds`. Each call is recorded. */
+  const probeFunction = () =>
+    `responds() { echo "$1" >>${at('probed')}; return "$(cat "${folder}/status-$1" 2>/dev/null || echo 2)"; }`;
+  const setStatus = (address: string, status: 0 | 1 | 2) => writeFileSync(at(`status-${address}`), `${status}`);
+  const checks = () => lease().checks;
+  const probed = () => (existsSync(at('probed')) ? readFileSync(at('probed'), 'utf8').trim().split('\n') : []);
+
+  beforeEach(() => {
+    mkdirSync(at('shared'), { recursive: true });
+    for (const [address, status] of [
+      ['192.0.2.2', 0],
+      ['192.0.2.22', 1],
+      ['192.0.2.3', 0],
+    ] as const)
+      setStatus(address, status);
+  });
+
+  test('is executed at all addresses of the host, and the result is in the lease until the request is withdrawn', async () => {
+    request([ID, '192.0.2.2 192.0.2.22', 'h1=192.0.2.1 h3=192.0.2.3']);
+    start(probeFunction());
+    await expect.poll(isRenewed).toBe(true);
+    await expect.poll(() => checks()[0]?.probes).toBeGreaterThan(2);
+    expect(checks()).toEqual([{ request: ID, probes: expect.any(Number), misses: 0 }]);
+    expect(new Set(probed())).toEqual(new Set(['192.0.2.2', '192.0.2.22']));
+    setStatus('192.0.2.2', 1);
+    await expect.poll(() => checks()[0]?.misses).toBeGreaterThan(2);
+    setStatus('192.0.2.22', 0);
+    await expect.poll(() => checks()[0]?.misses).toBe(0);
+    rmSync(at('shared/h2.check'));
+    await expect.poll(checks).toEqual([]);
+  });
+
+  test('yields no result while no third host responds either, because this host may be isolated', async () => {
+    for (const address of ['192.0.2.2', '192.0.2.3']) setStatus(address, 1);
+    request([ID, '192.0.2.2', 'h1=192.0.2.1 h3=192.0.2.3']);
+    start(probeFunction());
+    await expect.poll(() => probed().filter((address) => address === '192.0.2.3').length).toBeGreaterThan(2);
+    expect(checks()).toEqual([{ request: ID, probes: 0, misses: 0 }]);
+    // Its own address proves nothing.
+    expect(probed()).not.toContain('192.0.2.1');
+    setStatus('192.0.2.3', 0);
+    await expect.poll(() => checks()[0]?.misses).toBeGreaterThan(0);
+  });
+
+  test('yields no result if nothing can be sent to the host', async () => {
+    setStatus('192.0.2.2', 2);
+    request([ID, '192.0.2.2', 'h1=192.0.2.1 h3=192.0.2.3']);
+    start(probeFunction());
+    await expect.poll(() => probed().length).toBeGreaterThan(2);
+    expect(checks()).toEqual([{ request: ID, probes: 0, misses: 0 }]);
+  });
+
+  test('is ignored if it is for other neighbors, is invalid, or is a link; invalid addresses are never used', async () => {
+    // Without spaces, so that it is one word.
+    const injection = `$(touch>${at('escaped')})`;
+    request([ID, '192.0.2.2', 'h3=192.0.2.3']);
+    request([`${ID}"`, '192.0.2.2', 'h1=192.0.2.1'], 'h4');
+    request([injection, injection, injection], 'h5');
+    request(['1123456789abcdef', `${injection} -f --help 192.0.2.2;reboot`, `h1=${injection} x=${injection} h9`], 'h6');
+    writeFileSync(at('elsewhere'), `${ID}\n192.0.2.2\nh1=192.0.2.1\n`);
+    symlinkSync(at('elsewhere'), at('shared/h7.check'));
+    mkdirSync(at('shared/h8.check'));
+    start(probeFunction());
+    await expect.poll(isRenewed).toBe(true);
+    await expect.poll(() => checks().length).toBe(1);
+    expect(checks()).toEqual([{ request: '1123456789abcdef', probes: 0, misses: 0 }]);
+    expect([probed(), existsSync(at('escaped'))]).toEqual([[], false]);
+  });
+
+  test('is one of at most eight with four addresses each, so that leases stay small', async () => {
+    for (let number = 10; number < 30; number += 1)
+      request(
+        [`${ID.slice(2)}${number}`, '192.0.2.2 192.0.2.22 192.0.2.3 192.0.2.22 192.0.2.99', 'h1=192.0.2.1'],
+        `h${number}`,
+      );
+    start(probeFunction());
+    await expect.poll(isRenewed).toBe(true);
+    await expect.poll(() => checks().length).toBe(8);
+    expect(probed()).not.toContain('192.0.2.99');
+  });
+
+  test('that hangs does not delay the renewal of the lease', async () => {
+    request([ID, '192.0.2.2', 'h1=192.0.2.1 h3=192.0.2.3']);
+    start(`responds() { echo >>${at('probed')}; exec sleep 20; }`);
+    await expect.poll(() => probed().length).toBe(1);
+    const { counter } = lease();
+    await expect.poll(() => lease().counter).not.toBe(counter);
+    expect([probed().length, existsSync(at('reset'))]).toEqual([1, false]);
+  });
+
+  test.each([
+    ['pings', 'exit 0', 0],
+    ['does not ping, and accepts connections', 'exit 1', 0],
+    ['does not ping, and refuses connections', 'exit 1', 0],
+  ])('finds that a host responds if it %s', async (what, ping, expected) => {
+    writeFileSync(at('ping'), `#!/bin/sh\n${ping}\n`, { mode: 0o755 });
+    writeFileSync(
+      at('timeout'),
+      `#!/bin/sh\nshift 3\ncase $1 in ping) exec "$@";; *) ${what.includes('accepts') ? 'exit 0' : 'echo "connect: Connection refused" >&2; exit 1'};; esac\n`,
+      { mode: 0o755 },
+    );
+    expect(await respondsTo('192.0.2.2')).toBe(expected);
+  });
+
+  test.each([
+    ['has no response to a ping and to a connection', 'exit 1', 'exit 124', 1],
+    ['is not found on the network', 'exit 1', 'echo "connect: No route to host" >&2; exit 1', 1],
+    ['has no response to a connection, and ping is not installed', 'exit 127', 'exit 124', 1],
+    ['cannot be sent anything', 'exit 2', 'echo "connect: Network is unreachable" >&2; exit 1', 2],
+  ])('tells whether a host that %s does not respond', async (_what, ping, connection, expected) => {
+    writeFileSync(at('timeout'), `#!/bin/sh\nshift 3\ncase $1 in ping) ${ping};; *) ${connection};; esac\n`, {
+      mode: 0o755,
+    });
+    expect(await respondsTo('192.0.2.2')).toBe(expected);
+  });
+
+  test('finds that this machine responds, with the real programs', async () => {
+    expect(await respondsTo('127.0.0.1')).toBe(0);
+  });
+
+  /** Calls the function of the script with programs of the folder first, and returns its status. */
+  async function respondsTo(address: string): Promise<number | null> {
+    // The configuration runs within the script, after its functions are defined.
+    writeFileSync(at('config'), `responds ${address}; exit $?\n`);
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, NEPHOS_WATCHDOG_CONFIG: at('config') };
+    const child = spawn(SCRIPT, { env, stdio: 'ignore' });
+    return await new Promise((resolve) => child.once('exit', resolve));
+  }
 });
 
 test.each(['timeout=4', 'timeout=x', 'folder=relative', "host='../h2'"])('%s is rejected', async (settings) => {
