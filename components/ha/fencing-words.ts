@@ -6,7 +6,7 @@ export const LEVEL_WORDS: Record<FencingLevel, string> = {
   1: msg('Power removed'),
   2: msg('Cut off from storage'),
   3: msg('Watchdog lease expired'),
-  4: msg('Confirmed by two neighbor hosts (not available)'),
+  4: msg('Confirmed by two neighbor hosts'),
   5: msg('Confirmed by an administrator'),
 };
 

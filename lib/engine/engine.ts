@@ -27,7 +27,7 @@ async function simulatedEngine(options: EngineOptions): Promise<Engine> {
     fleet,
     hosts: null,
     fencing: null,
-    probes: { storage: null, watchdog: watchdogOf(options.env) },
+    probes: { storage: null, watchdog: watchdogOf(options.env), neighbors: null },
     leftovers: null,
     imageCaches: null,
     evacuations: evacuationSlots(options.env),

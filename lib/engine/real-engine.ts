@@ -9,10 +9,12 @@ import { keyringsOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import type { Env, LibvirtAddress } from '#lib/settings/env.ts';
 import { type Engine, type EngineOptions, evacuationSlots, fileStorageOf, fleetOf, watchdogOf } from './drivers.ts';
+import { HostAddresses } from './host-addresses.ts';
+import { BackgroundNeighborChecks } from './hypervisor/background-neighbor-checks.ts';
 import { fenceCommand } from './hypervisor/fence.ts';
-import type { FenceProbes } from './hypervisor/fence-probe.ts';
+import type { FenceProbes, NeighborProbe } from './hypervisor/fence-probe.ts';
 import { HostFencing } from './hypervisor/fencing.ts';
-import type { HostAddress } from './hypervisor/host-directory.ts';
+import type { HostAddress, HostDirectory } from './hypervisor/host-directory.ts';
 import { JoinedHypervisor } from './hypervisor/joined-hypervisor.ts';
 import { probeType } from './hypervisor/libvirt/capacity-probe.ts';
 import { Connection } from './hypervisor/libvirt/connection.ts';
@@ -24,6 +26,7 @@ import type { Owner } from './hypervisor/libvirt/owner.ts';
 import type { HostSecret } from './hypervisor/libvirt/secret.ts';
 import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
+import { NeighborChecks } from './hypervisor/neighbor-checks.ts';
 import { type HostDisks, StorageCutOff } from './hypervisor/storage-cut-off.ts';
 import { inOneProcess } from './locks.ts';
 import { chassisFault } from './network/metadata/chassis.ts';
@@ -66,19 +69,14 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const ovn = await connectOvn(options);
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
+  const use = (used: readonly HostAddress[]) => libvirt.use(used.map(optionsOf));
+  const directory = directoryOf(env, { used: hosts, use, ovn, temporaryFolder: means.temporaryFolder });
   return {
     ...{ storage, evacuations: evacuationSlots(options.env) },
     hypervisor: fleet ? new JoinedHypervisor(libvirt, fleet) : libvirt,
     fleet,
-    hosts: new LibvirtDirectory({
-      used: hosts,
-      folder: env.NEPHOS_HOSTS_FOLDER,
-      connect: ({ name, uri }) => new Connection(name, uri, means.temporaryFolder),
-      probeType,
-      networkProblem: (address, hostname) => chassisFault(ovn, address, hostname),
-      use: (used) => libvirt.use(used.map(optionsOf)),
-    }),
-    ...{ fencing: fencingOf(options), probes: probesOf(options, volumes) },
+    hosts: directory,
+    ...{ fencing: fencingOf(options), probes: probesOf(options, volumes, directory) },
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
@@ -91,6 +89,20 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     },
   };
 }
+
+interface DirectoryParts {
+  used: readonly HostAddress[];
+  use(hosts: readonly HostAddress[]): Promise<void>;
+  ovn: OvnNetwork;
+  temporaryFolder: string;
+}
+
+const directoryOf = ({ NEPHOS_HOSTS_FOLDER: folder }: Env, { used, use, ovn, temporaryFolder }: DirectoryParts) =>
+  new LibvirtDirectory({
+    ...{ used, use, folder, probeType },
+    connect: ({ name, uri }) => new Connection(name, uri, temporaryFolder),
+    networkProblem: (address, hostname) => chassisFault(ovn, address, hostname),
+  });
 
 function meansOf({ env, database }: EngineOptions) {
   // A SQLite file has a single process.
@@ -123,13 +135,20 @@ function fencingOf({ env, warn }: EngineOptions): HostFencing | null {
 }
 
 /** Evidence about failed hosts besides power control. */
-const probesOf = (options: EngineOptions, volumes: VolumeOptions): FenceProbes => ({
+const probesOf = (options: EngineOptions, volumes: VolumeOptions, directory: HostDirectory): FenceProbes => ({
   storage: new StorageCutOff({
     disksOf: (host) => disksIn(options, host),
     revoke: (volumeIds) => revokeVolumes(volumes, volumeIds),
   }),
   watchdog: watchdogOf(options.env),
+  neighbors: neighborsOf(options.env, directory),
 });
+
+function neighborsOf({ NEPHOS_WATCHDOG_FOLDER: folder }: Env, directory: HostDirectory): NeighborProbe | null {
+  if (folder === undefined) return null;
+  const addresses = new HostAddresses(() => directory.used);
+  return new BackgroundNeighborChecks(new NeighborChecks({ folder, addressesOf: (host) => addresses.of(host) }));
+}
 
 /** Disconnects everyone who has these volumes open; false if hosts open some of them as files. */
 async function revokeVolumes({ lockOut, exports }: VolumeOptions, volumeIds: readonly string[]): Promise<boolean> {

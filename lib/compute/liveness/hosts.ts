@@ -1,11 +1,12 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import type { ObservedNeighbor } from '#lib/engine/hypervisor/fence-probe.ts';
 import type { HostReport, HostSpec } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { loadHost, recordHostReport } from '../hosts/change.ts';
 import { registerHosts } from '../hosts/register.ts';
-import { isLost, observeHosts } from './paths.ts';
+import { isLost, isSilent, observeHosts } from './paths.ts';
 import { recordSuspicions } from './suspicions.ts';
 
 interface HostError {
@@ -39,6 +40,8 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'up_since']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await observeHosts({ database, engine, env });
+  const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
+  engine.probes.neighbors?.follow(reports.map((report) => neighborOf(report, upSince.get(report.name))));
   await recordSuspicions(database, env, reports);
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));
   const isNowKnown = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
@@ -47,7 +50,6 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   const lost = reports.filter((report) => isLost(report, env) && !report.isUnfit);
   const lookAgain = () => observeHosts({ database, engine, env });
   const { cleared, planned } = await hostGate.decide({ reports, lost: lost.toSorted(bySilence), lookAgain });
-  const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
   const states = await Promise.all(
     reports.map((report) =>
       cleared.has(report.name) && !planned.has(report.name)
@@ -70,6 +72,13 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   }
   await engine.probes.watchdog?.release(reporting.map(({ name }) => name));
 }
+
+const neighborOf = (report: HostReport, upSince: string | null = null): ObservedNeighbor => ({
+  name: report.name,
+  isUp: report.isUp,
+  isSilent: isSilent(report) && report.power !== 'off',
+  outage: upSince ?? '',
+});
 
 /** Longest silence first. */
 const bySilence = (one: HostReport, other: HostReport) => Date.parse(one.seenAt) - Date.parse(other.seenAt);

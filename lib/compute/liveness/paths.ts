@@ -88,6 +88,9 @@ export function withNetwork(
   return { ...report, network, ...(hasPower ? { power: 'on' as const } : {}) };
 }
 
+/** Whether a host does not respond at all; one that cannot start guests does. */
+export const isSilent = ({ isUp, isUnfit }: HostReport): boolean => !isUp && !isUnfit;
+
 const silenceS = (seenAt: string, now: number) => (now - Date.parse(seenAt)) / 1000;
 
 /**
@@ -110,10 +113,9 @@ export function isLost(report: HostReport, limits: SilenceLimits, extraS = 0, no
 
 /** The silent one of the two paths to a host; null with one path, and if both are alive or silent. */
 export function suspicionOf(report: HostReport, limits: SilenceLimits, now = Date.now()): Suspicion | null {
-  const { isUp, isUnfit, power, seenAt, network } = report;
+  const { power, seenAt, network } = report;
   if (!network || power === 'off') return null;
-  const isSilent = !isUp && !isUnfit;
-  if (isSilent) return network.isAlive ? { path: 'hypervisor', since: seenAt } : null;
+  if (isSilent(report)) return network.isAlive ? { path: 'hypervisor', since: seenAt } : null;
   if (network.isAlive) return null;
   // A controller that is busy for a moment is no problem while the hypervisor responds.
   const isLong = silenceS(network.seenAt, now) >= limits.NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS;

@@ -19,6 +19,16 @@ export type EvidenceCode =
   | 'watchdog_missing'
   | 'watchdog_failed'
   | 'watchdog_unconfigured'
+  | 'neighbors_confirm'
+  | 'neighbors_lease_renewed'
+  | 'neighbors_wait'
+  | 'neighbors_busy'
+  | 'neighbors_too_few'
+  | 'neighbors_reach'
+  | 'neighbors_no_lease'
+  | 'neighbors_old_lease'
+  | 'neighbors_no_address'
+  | 'neighbors_failed'
   | 'neighbors_unavailable'
   | 'reported'
   | 'confirmed'
@@ -45,10 +55,31 @@ export interface WatchdogProbe extends FenceProbe {
   release(hosts: readonly string[]): Promise<void>;
 }
 
+/** A host in a round of heartbeats. */
+export interface ObservedNeighbor {
+  name: string;
+  /** Whether Nephos reaches it. */
+  isUp: boolean;
+  /** It does not respond, and may have power. */
+  isSilent: boolean;
+  /** Distinguishes this outage from earlier ones, in every process. */
+  outage: string;
+}
+
+/** A probe that has silent hosts checked by other hosts. */
+export interface NeighborProbe extends FenceProbe {
+  /** Has the silent ones of all hosts checked until they respond again. Called in each round; returns at once. */
+  follow(hosts: readonly ObservedNeighbor[]): void;
+  /** Names of the neighbors that reach a silent host; as far as this is known now. */
+  reachingNeighbors(host: string): readonly string[];
+}
+
 /** Ways other than power control. */
 export interface FenceProbes {
   /** Cuts a host off from the disks of its instances. */
   storage: FenceProbe | null;
   /** Whether the watchdog of a host has stopped its guests. */
   watchdog: WatchdogProbe | null;
+  /** Whether neighbors confirm that a host is dead. */
+  neighbors: NeighborProbe | null;
 }

@@ -1,29 +1,12 @@
-import { open, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
 import type { FenceEvidence, WatchdogProbe } from './fence-probe.ts';
-
-/** What the watchdog of a host writes; `hosts/nephos-watchdog`. */
-const Lease = z.object({
-  /** Changes with each renewal. */
-  counter: z.string().max(100),
-  /** Seconds without a renewal after which the host stops its guests. */
-  timeout: z.int().min(5).max(600),
-  /** `stopped` confirms that the guests were stopped, because of `request`. */
-  state: z.enum(['armed', 'stopped']),
-  request: z.string().max(200).default(''),
-});
-type Lease = z.infer<typeof Lease>;
+import { Lease, LeaseFolder } from './lease-folder.ts';
 
 /** Time in seconds for stopping the guests, and for a renewal that is visible late. */
 const MARGIN_S = 10;
-/** A lease has about a hundred bytes. */
-const MAX_BYTES = 4096;
 /** Timeout of the folder: a network file system without a server blocks. */
 const TIMEOUT_MS = 3000;
-const STOP = '.stop';
 
 /** One content of a lease. The renewal that wrote it was not later than the first look at it. */
 interface Observation {
@@ -41,7 +24,7 @@ interface Observation {
  */
 export class WatchdogLeases implements WatchdogProbe {
   readonly source = 'watchdog';
-  readonly #folder: string;
+  readonly #folder: LeaseFolder;
   readonly #nowMs: () => number;
   readonly #observations = new Map<string, Observation>();
   /** Hosts that were requested to stop their guests; undefined until the folder was read. */
@@ -49,7 +32,7 @@ export class WatchdogLeases implements WatchdogProbe {
 
   /** @param nowMs monotonic clock */
   constructor(folder: string, nowMs = () => performance.now()) {
-    this.#folder = folder;
+    this.#folder = new LeaseFolder(folder);
     this.#nowMs = nowMs;
   }
 
@@ -62,12 +45,12 @@ export class WatchdogLeases implements WatchdogProbe {
   }
 
   async #probe(host: string, absence: string): Promise<FenceEvidence> {
-    const content = await readLease(this.#path(host, 'lease'));
+    const content = await this.#folder.readLease(host);
     if (content === undefined) return { result: 'unavailable', code: 'watchdog_missing' };
     const lease = Lease.parse(JSON.parse(content));
     // A host that only lost its network reads the request and stops its guests.
     this.#requested?.add(host);
-    await writeFile(this.#path(host, 'stop'), `${absence}\n`);
+    await this.#folder.writeRequest(host, 'stop', `${absence}\n`);
     if (lease.state === 'stopped' && lease.request === absence) return { result: 'passed', code: 'watchdog_stopped' };
     const last = this.#observations.get(host);
     const before = last?.absence === absence ? last : undefined;
@@ -91,39 +74,12 @@ export class WatchdogLeases implements WatchdogProbe {
 
   async release(hosts: readonly string[]): Promise<void> {
     // Earlier processes may have left requests.
-    this.#requested ??= await this.#requests();
+    this.#requested ??= await this.#folder.requestedHosts('stop');
     for (const host of hosts) {
       if (!this.#requested.has(host)) continue;
-      await rm(this.#path(host, 'stop'), { force: true });
+      await this.#folder.removeRequest(host, 'stop');
       this.#requested.delete(host);
       this.#observations.delete(host);
     }
-  }
-
-  async #requests(): Promise<Set<string>> {
-    const names = await readdir(this.#folder);
-    return new Set(
-      names.flatMap((name) => (name.endsWith(STOP) ? [decodeURIComponent(name.slice(0, -STOP.length))] : [])),
-    );
-  }
-
-  #path(host: string, kind: 'lease' | 'stop'): string {
-    return join(this.#folder, `${encodeURIComponent(host)}.${kind}`);
-  }
-}
-
-/** The content of a lease; undefined if it does not exist. @throws RangeError if it is larger than a lease */
-async function readLease(path: string): Promise<string | undefined> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (!file) return undefined;
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(MAX_BYTES + 1), 0, MAX_BYTES + 1, 0);
-    if (bytesRead > MAX_BYTES) throw new RangeError(`the lease is larger than ${MAX_BYTES} bytes`);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
   }
 }

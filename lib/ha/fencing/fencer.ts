@@ -95,8 +95,12 @@ async function evaluate(
     }
     case 3:
       return { level, ...(await probed(probes.watchdog, 'watchdog_unconfigured', name, absence)) };
-    case 4:
-      return { level, result: 'unavailable', code: 'neighbors_unavailable', source: DRIVER };
+    case 4: {
+      const evidence = await probed(probes.neighbors, 'neighbors_unavailable', name, absence);
+      // Guests that still run there stop as soon as the host reaches the storage again.
+      if (evidence.result === 'passed') await probes.watchdog?.probe(name, absence);
+      return { level, ...evidence };
+    }
     case 5: {
       // Only the console writes this level, and only while the host is down.
       const isConfirmed = known.some((row) => row.level === level && row.result === 'passed');

@@ -20,6 +20,8 @@ let segment: string;
 /** What sim-1 reports; undefined while it responds. */
 let silentSince: string | undefined;
 let absences = 0;
+/** Probes of the watchdog, which request of the host to stop its guests. */
+const watchdogCalls = vi.fn<(host: string, absence: string) => Promise<FenceEvidence>>();
 /** Removal of a host from the network. */
 const removeHost = vi.fn(async () => undefined);
 
@@ -30,6 +32,7 @@ beforeEach(async () => {
   silentSince = undefined;
   await round({});
   removeHost.mockClear();
+  watchdogCalls.mockClear();
   await resetHa(platform);
   await emptyHosts(platform, admin);
   segment = await protect(platform, { hosts: HOSTS });
@@ -49,10 +52,11 @@ interface Means {
   power?: boolean | string;
   storage?: FenceEvidence;
   watchdog?: FenceEvidence;
+  neighbors?: FenceEvidence;
 }
 
 /** A round of heartbeats in which sim-1 is silent, with these means to fence it. */
-async function round({ power, storage, watchdog }: Means): Promise<void> {
+async function round({ power, storage, watchdog, neighbors }: Means): Promise<void> {
   const { engine, ...rest } = services();
   const hostReports = async () =>
     (await engine.hypervisor.hostReports()).map((report) =>
@@ -64,7 +68,13 @@ async function round({ power, storage, watchdog }: Means): Promise<void> {
   const fencing = power === undefined ? null : new HostFencing(async () => power);
   const probe = (source: string, evidence: FenceEvidence | undefined) =>
     evidence ? { source, probe: async () => evidence, release: async () => undefined } : null;
-  const probes = { storage: probe('storage', storage), watchdog: probe('watchdog', watchdog) };
+  const watchdogProbe = probe('watchdog', watchdog);
+  const neighborProbe = probe('neighbors', neighbors);
+  const probes = {
+    storage: probe('storage', storage),
+    watchdog: watchdogProbe && { ...watchdogProbe, probe: watchdogCalls.mockImplementation(watchdogProbe.probe) },
+    neighbors: neighborProbe && { ...neighborProbe, follow: () => undefined, reachingNeighbors: () => [] },
+  };
   const network = Object.assign(Object.create(engine.network), { removeHost });
   await checkHosts({ ...rest, engine: { ...engine, hypervisor, fencing, probes, network } });
 }
@@ -197,6 +207,54 @@ describe('A silent host whose fence program fails', () => {
     fail();
     await round({ storage: { result: 'passed', code: 'storage_revoked', values: { count: 1 } } });
     expect(await evidence()).toEqual(['1 unavailable', '2 passed']);
+    await over(platform, await notified(1));
+  });
+});
+
+describe('Neighbors that confirm that a host is dead', () => {
+  const CONFIRMED: FenceEvidence = {
+    result: 'passed',
+    code: 'neighbors_confirm',
+    values: { names: 'sim-2, sim-3', seconds: 10 },
+  };
+
+  test('do not suffice in a segment that does not accept level 4', async () => {
+    fail();
+    await round({ neighbors: CONFIRMED });
+    expect(await evidence()).toEqual(['1 unavailable', '2 unavailable', '3 unavailable', '5 pending']);
+    expect((await errors()).at(-1)).toMatchObject({ fenced: false });
+    await over(platform, await notified(1));
+  });
+
+  test('suffice where level 4 is accepted; they are named on the page of the fault, and the guests are requested to stop', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    expect((await setLevels([1, 4])).status).toBe(204);
+    fail();
+    const reached: FenceEvidence = { result: 'failed', code: 'neighbors_reach', values: { names: 'sim-2' } };
+    await round({ power: 'no route to the BMC', watchdog: WAITS, neighbors: reached });
+    expect(await evidence()).toEqual(['1 failed', '4 failed']);
+    expect(watchdogCalls).not.toHaveBeenCalled();
+    await over(platform, await notified(1));
+    expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
+
+    await round({ power: 'no route to the BMC', watchdog: WAITS, neighbors: CONFIRMED });
+    expect(watchdogCalls.mock.calls).toEqual([['sim-1', expect.any(String)]]);
+    const id = await notified(2);
+    expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
+    expect((await recordOf(id)).fencing.evidence).toMatchObject([
+      { level: 1, result: 'failed' },
+      { level: 4, result: 'passed', source: 'neighbors', evidence: { values: { names: 'sim-2, sim-3', seconds: 10 } } },
+    ]);
+  });
+
+  test('are unavailable without real hosts, with the reason', async () => {
+    await setLevels([4]);
+    fail();
+    await round({});
+    expect(await evidence()).toEqual(['4 unavailable']);
+    const { fencing } = await recordOf(await notified(1));
+    expect(fencing.evidence[0].evidence.message).toMatch(/^Checks by neighbor hosts require real hosts/);
     await over(platform, await notified(1));
   });
 });

@@ -26,7 +26,25 @@ export const EVIDENCE_SENTENCES: Record<EvidenceCode, string> = {
   watchdog_missing: msg('The host has no lease, so no watchdog runs on it.'),
   watchdog_failed: msg('The lease cannot be read: {reason}'),
   watchdog_unconfigured: msg('There is no folder for leases (NEPHOS_WATCHDOG_FOLDER).'),
-  neighbors_unavailable: msg('Checks by neighbor hosts are not available.'),
+  neighbors_confirm: msg(
+    'The neighbor hosts {names} get no response from the host, and its lease was not renewed for {seconds} s.',
+  ),
+  neighbors_lease_renewed: msg(
+    'Neighbor hosts get no response from the host, but its lease was renewed in the last {seconds} s.',
+  ),
+  neighbors_wait: msg('Neighbor hosts are checking the host.'),
+  neighbors_busy: msg('Only {count} hosts are checked at the same time. The host is checked after these.'),
+  neighbors_too_few: msg('{count} of {required} neighbor hosts confirm that the host does not respond.'),
+  neighbors_reach: msg('The host responds to the neighbor hosts {names}.'),
+  neighbors_no_lease: msg('The host has no lease, so a missing renewal proves nothing.'),
+  neighbors_old_lease: msg(
+    'No renewal of the lease was seen in the minute before the host became silent, so a missing renewal proves nothing.',
+  ),
+  neighbors_no_address: msg('Neighbor hosts cannot check the host, because no address of it is configured.'),
+  neighbors_failed: msg('The folder of the leases does not work: {reason}'),
+  neighbors_unavailable: msg(
+    'Checks by neighbor hosts require real hosts and a folder for leases (NEPHOS_WATCHDOG_FOLDER).',
+  ),
   reported: msg('The notification says that the host is fenced.'),
   confirmed: msg('{user} confirmed that the host runs nothing: {reason}'),
   unconfirmed: msg('No administrator has confirmed that the host runs nothing.'),

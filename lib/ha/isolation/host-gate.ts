@@ -1,11 +1,11 @@
 import type { GateDecision, HeartbeatRound, HostGate } from '#lib/compute/liveness/host-gate.ts';
 import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
+import { isSilent } from '#lib/compute/liveness/paths.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import { resumeMoves } from '../recovery/moves.ts';
 import { type CheckServices, checkIsolation } from './check.ts';
 import type { HostRecord } from './facts.ts';
 import { findOpenIncident } from './incidents.ts';
-import { isSilent } from './matrix.ts';
 
 const NONE: GateDecision = { cleared: new Set(), planned: new Set() };
 

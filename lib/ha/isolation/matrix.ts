@@ -1,3 +1,4 @@
+import { isSilent } from '#lib/compute/liveness/paths.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { CountedHost } from './decision.ts';
 import type { HostRecord } from './facts.ts';
@@ -11,9 +12,6 @@ export interface ReportedHost {
   report: HostReport;
   record: HostRecord;
 }
-
-/** A host that cannot start guests responds. */
-export const isSilent = ({ isUp, isUnfit }: HostReport): boolean => !isUp && !isUnfit;
 
 /**
  * How a host counts; undefined if it does not: on planned maintenance, or taken out of service by a recovery before the

@@ -157,7 +157,7 @@ export class PlatformParts {
       get hypervisor() {
         return own().hypervisor;
       },
-      probes: { storage: null, watchdog: null },
+      probes: { storage: null, watchdog: null, neighbors: null },
       get fencing() {
         return own().fencing;
       },
