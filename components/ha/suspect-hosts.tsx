@@ -9,7 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const LazyList = lazyComponent(async () => (await import('./suspect-list.tsx')).SuspectList);
 
-/** Hosts that are silent on one of two paths; nothing without any. */
+/** Suspect hosts; nothing without any. */
 export function SuspectHosts({ projectId }: { projectId: string }) {
   const t = useT();
   const answer = useQuery(clientOf(haApi).suspects.query(projectId));

@@ -13,7 +13,7 @@ export function SuspectList({ suspects }: { suspects: readonly SuspectHost[] }) 
   return (
     <Alert
       tone="warning"
-      title={t('{count, plural, one {# host is} other {# hosts are}} silent on one of two paths', {
+      title={t('{count, plural, one {# host responds} other {# hosts respond}} only in part', {
         count: suspects.length,
       })}
     >

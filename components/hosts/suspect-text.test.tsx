@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await newProject(platform, 'admin');
 });
 
-const suspect = (name: string, path: 'hypervisor' | 'network' | null, secondsAgo = 0) =>
+const suspect = (name: string, path: 'hypervisor' | 'network' | 'all' | null, secondsAgo = 0) =>
   platform.platform.services.database.transact((tx) =>
     tx
       .updateTable('hosts')
@@ -39,10 +39,17 @@ test('the desk and the page of a host name the silent path and how long it has b
     </>
   );
   await openScreen(page, { user: admin });
-  expect(await screen.findByText('2 hosts are silent on one of two paths')).toBeVisible();
+  expect(await screen.findByText('2 hosts respond only in part')).toBeVisible();
   expect(screen.getByText(/Hypervisor silent for 2m \d+s, network agent alive/)).toBeVisible();
   expect(screen.getAllByText(/Network agent silent for 1m \d+s, hypervisor alive/)).toHaveLength(2);
   expect(screen.getAllByText(/^Changes to networks may not reach its instances/)).toHaveLength(1);
+});
+
+test('a silent host that its neighbors reach is shown as such', async () => {
+  await suspect('sim-1', 'all', 15);
+  await openScreen(<SuspectNotice projectId={admin.id} host="sim-1" />, { user: admin });
+  expect(await screen.findByText(/^Silent for 1\ds, but neighbor hosts reach it/)).toBeVisible();
+  expect(screen.getByText(/^The host is running, and so may its instances/)).toBeVisible();
 });
 
 test('nothing is shown while no host is suspect', async () => {

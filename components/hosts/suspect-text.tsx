@@ -9,9 +9,10 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 const WORDS: Record<SuspectHost['path'], string> = {
   hypervisor: msg('Hypervisor silent for {time}, network agent alive'),
   network: msg('Network agent silent for {time}, hypervisor alive'),
+  all: msg('Silent for {time}, but neighbor hosts reach it'),
 };
 
-/** Which path to a host is silent, and for how long. */
+/** What is silent about a host, and for how long. */
 export function SuspectText({ suspect: { path, since } }: { suspect: SuspectHost }) {
   const { t, format } = useI18n();
   const time = useTimed((now) => format.duration(Math.max(0, now - toMillis(since))));

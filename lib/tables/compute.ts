@@ -64,7 +64,7 @@ export const computeTables = {
     seen_at: timestamp(),
     up_since: timestamp().nullable(),
     /** The silent one of two paths on which the host is observed, and its last response; null if there is none. */
-    suspect_path: text<'hypervisor' | 'network'>().nullable(),
+    suspect_path: text<'hypervisor' | 'network' | 'all'>().nullable(),
     suspect_since: timestamp().nullable(),
     hypervisor_type: text(),
     hypervisor_version: integer(),

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { NeighborProbe } from '#lib/engine/hypervisor/fence-probe.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
@@ -392,6 +393,65 @@ test('hosts: one whose hypervisor is silent while its controller responds is a f
     'host.suspect',
     'host.unsuspect',
   ]);
+  await setDriver('simulated');
+});
+
+test('hosts: one that is silent on both paths, but not to its neighbors, is suspect and up for the longer time; without neighbors it is down at once', async () => {
+  const { database, engine, env, ...rest } = services();
+  const setDriver = (driver: 'libvirt' | 'simulated') =>
+    database.transact((tx) => tx.updateTable('hosts').set({ driver }).where('name', '=', 'sim-1').execute());
+  const suspects = async () => (await (await signInAdmin(platform)).get('/console/v1/ha/suspects')).body.suspects;
+  const lastSuspicion = async () => (await eventsOf('sim-1')).findLast(({ type }) => /suspect$/.test(type))?.type;
+  const since = new Date(Date.now() - 11_000).toISOString();
+  let isSilent = true;
+  let neighbors = ['sim-2'];
+  const hostReports = async () =>
+    (await engine.hypervisor.hostReports()).map(({ network: _, ...report }) =>
+      isSilent && report.name === 'sim-1'
+        ? { ...report, isUp: false, power: 'unknown' as const, seenAt: since }
+        : report,
+    );
+  const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
+  const controllerOf = (name: string) =>
+    isSilent && name === 'sim-1'
+      ? { problem: null, silentS: null, reportedAt: since, unansweredMs: 11_000 }
+      : undefined;
+  const network = Object.assign(Object.create(engine.network), { controllerOf });
+  const follow = vi.fn<NeighborProbe['follow']>();
+  const probe = async () => ({ result: 'pending', code: 'neighbors_wait' }) as const;
+  const reachingNeighbors = (host: string) => (host === 'sim-1' ? neighbors : ['sim-1']);
+  const probes = { ...engine.probes, neighbors: { source: 'neighbors', probe, follow, reachingNeighbors } };
+  const check = (downAfterS = 60) =>
+    checkHosts({
+      ...{ ...rest, database, env: { ...env, NEPHOS_HOST_DOWN_AFTER_SECONDS: downAfterS } },
+      engine: { ...engine, hypervisor, network, probes },
+    });
+  await setDriver('libvirt');
+  const { up_since } = await database.read
+    .selectFrom('hosts')
+    .select('up_since')
+    .where('name', '=', 'sim-1')
+    .executeTakeFirstOrThrow();
+  await check();
+  expect([await hostState('sim-1'), await suspects()]).toEqual(['up', [{ host: 'sim-1', path: 'all', since }]]);
+  expect(await lastSuspicion()).toBe('host.suspect');
+  // They are requested to check it in the first round in which it is silent.
+  const others = ['sim-2', 'sim-3'].map((name) => expect.objectContaining({ name, isUp: true, isSilent: false }));
+  expect(follow.mock.calls[0]?.[0].toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { name: 'sim-1', isUp: false, isSilent: true, outage: up_since ?? '' },
+    ...others,
+  ]);
+  await check(11);
+  expect(await hostState('sim-1')).toBe('down');
+  isSilent = false;
+  await check();
+  expect([await hostState('sim-1'), await suspects(), await lastSuspicion()]).toEqual(['up', [], 'host.unsuspect']);
+  isSilent = true;
+  neighbors = [];
+  await check();
+  expect([await hostState('sim-1'), await suspects()]).toEqual(['down', []]);
+  isSilent = false;
+  await check();
   await setDriver('simulated');
 });
 

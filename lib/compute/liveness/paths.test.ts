@@ -72,6 +72,29 @@ test.each([
 });
 
 test.each([
+  ['is reached by neighbors: it is not lost before the longer time', 59, { silentS: 59 }, false],
+  ['is reached by neighbors for the longer time: it is lost nevertheless', 60, { silentS: 60 }, true],
+  ['has no second path: neighbors change nothing', 60, undefined, true],
+])('a host that is silent on all paths and %s', (_what, hypervisorS, network, lost) => {
+  const reached: HostReport = { ...report(hypervisorS, network), reachedBy: ['h2'] };
+  expect(isLost(reached, LIMITS, 0, NOW)).toBe(lost);
+});
+
+test('a host without power is lost at once, whatever its neighbors say', () => {
+  expect(isLost({ ...report(1, { silentS: 1 }), power: 'off', reachedBy: ['h2'] }, LIMITS, 0, NOW)).toBe(true);
+});
+
+test.each([
+  ['both paths, since the later last response', report(30, { silentS: 12 }), { path: 'all', since: ago(12) }],
+  ['both paths, whichever was silent first', report(12, { silentS: 30 }), { path: 'all', since: ago(12) }],
+  ['its only path', report(30), { path: 'all', since: ago(30) }],
+  ['the hypervisor only', report(30, { silentS: null }), { path: 'hypervisor', since: ago(30) }],
+  ['no path', report(null, { silentS: null }), null],
+])('a host that neighbors reach is silent on %s', (_what, silent, suspicion) => {
+  expect(suspicionOf({ ...silent, reachedBy: ['h2'] }, LIMITS, NOW)).toEqual(suspicion);
+});
+
+test.each([
   ['has answered recently', 9, null, { isAlive: true, seenAt: ago(9) }],
   ['has a moment to answer a request', 9, 3999, { isAlive: true, seenAt: ago(9) }],
   ['has not answered a request', 9, 4000, { isAlive: false, seenAt: ago(9) }],

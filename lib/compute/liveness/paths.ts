@@ -7,9 +7,9 @@ import type { Env } from '#lib/settings/env.ts';
 /** A way on which a host is observed: the connection to its hypervisor, or its network controller. */
 export type HostPath = 'hypervisor' | 'network';
 
-/** One of the two paths to a host is silent. */
+/** A host is silent on one of the two paths, or on all, but its neighbors reach it. */
 export interface Suspicion {
-  path: HostPath;
+  path: HostPath | 'all';
   /** Time of the last response on this path. */
   since: string;
 }
@@ -67,11 +67,17 @@ export async function observeHosts({
   });
   // One that has not answered gets no other request: each request is work for all controllers, and a host can be down for weeks.
   const needsReports = observed.some(
-    ({ report: { isUp, isUnfit }, controller, network }) =>
-      !isUp && !isUnfit && controller && network?.isAlive !== false,
+    ({ report, controller, network }) => isSilent(report) && controller && network?.isAlive !== false,
   );
   if (needsReports) engine.network.requestControllerReports();
-  return observed.map(({ report, network }) => (network ? withNetwork(report, network, env) : report));
+  return observed.map(({ report, network }) =>
+    withNeighbors(network ? withNetwork(report, network, env) : report, engine),
+  );
+}
+
+function withNeighbors(report: HostReport, { probes }: Pick<Services['engine'], 'probes'>): HostReport {
+  const reachedBy = isSilent(report) ? probes.neighbors?.reachingNeighbors(report.name) : undefined;
+  return reachedBy && reachedBy.length > 0 ? { ...report, reachedBy } : report;
 }
 
 /**
@@ -88,33 +94,39 @@ export function withNetwork(
   return { ...report, network, ...(hasPower ? { power: 'on' as const } : {}) };
 }
 
+const silenceS = (seenAt: string, now: number) => (now - Date.parse(seenAt)) / 1000;
+
 /** Whether a host does not respond at all; one that cannot start guests does. */
 export const isSilent = ({ isUp, isUnfit }: HostReport): boolean => !isUp && !isUnfit;
 
-const silenceS = (seenAt: string, now: number) => (now - Date.parse(seenAt)) / 1000;
-
 /**
  * Whether a host has failed, or its hypervisor has, if its controller responds. With both paths silent, a shorter
- * silence is sufficient. While the controller responds, its next report decides whether the host or only its
- * hypervisor has failed. @param extraS seconds added to the limits
+ * silence is sufficient, unless neighbors reach the host. While the controller responds, its next report decides whether
+ * the host or only its hypervisor has failed. @param extraS seconds added to the limits
  */
 export function isLost(report: HostReport, limits: SilenceLimits, extraS = 0, now = Date.now()): boolean {
-  const { isUp, power, seenAt, silentMs, network } = report;
+  const { isUp, power, seenAt, silentMs, network, reachedBy } = report;
   if (isUp) return false;
   if (power === 'off' && extraS === 0) return true;
   if (power === 'unknown' && network?.isAlive) return false;
   const onePathS = limits.NEPHOS_HOST_DOWN_AFTER_SECONDS;
   const silentS = silentMs === undefined ? silenceS(seenAt, now) : silentMs / 1000;
   if (silentS >= onePathS + extraS) return true;
-  if (!network || network.isAlive) return false;
+  if (!network || network.isAlive || reachedBy) return false;
   const allPathsS = Math.min(onePathS, limits.NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS);
   return Math.min(silentS, silenceS(network.seenAt, now)) >= allPathsS + extraS;
 }
 
-/** The silent one of the two paths to a host; null with one path, and if both are alive or silent. */
+/**
+ * The silent one of the two paths to a host, or all if neighbors reach it; null with one path that neighbors do not
+ * supplement, and if both are alive or silent.
+ */
 export function suspicionOf(report: HostReport, limits: SilenceLimits, now = Date.now()): Suspicion | null {
-  const { power, seenAt, network } = report;
-  if (!network || power === 'off') return null;
+  const { power, seenAt, network, reachedBy } = report;
+  if (power === 'off') return null;
+  if (isSilent(report) && !network?.isAlive && reachedBy)
+    return { path: 'all', since: network && network.seenAt > seenAt ? network.seenAt : seenAt };
+  if (!network) return null;
   if (isSilent(report)) return network.isAlive ? { path: 'hypervisor', since: seenAt } : null;
   if (network.isAlive) return null;
   // A controller that is busy for a moment is no problem while the hypervisor responds.

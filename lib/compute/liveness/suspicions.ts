@@ -3,16 +3,14 @@ import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { changeHost, loadHost } from '../hosts/change.ts';
-import { type HostPath, suspicionOf } from './paths.ts';
+import { type Suspicion, suspicionOf } from './paths.ts';
 
-/** A host that is silent on one of its two paths. */
-export interface SuspectHost {
+/** A host that is silent on one of its two paths, or on all although neighbors reach it. */
+export interface SuspectHost extends Suspicion {
   host: string;
-  path: HostPath;
-  since: string;
 }
 
-/** Records which hosts are silent on one of two paths; the only writer. Events are emitted only for changes. */
+/** Records which hosts are suspect; the only writer. Events are emitted only for changes. */
 export async function recordSuspicions(database: Database, env: Env, reports: readonly HostReport[]): Promise<void> {
   const rows = await database.read.selectFrom('hosts').select(['name', 'suspect_path']).execute();
   const known = new Map(rows.map(({ name, suspect_path }) => [name, suspect_path]));
@@ -27,7 +25,7 @@ export async function recordSuspicions(database: Database, env: Env, reports: re
   }
 }
 
-/** Hosts that are silent on one of two paths, longest first. */
+/** Suspect hosts, longest silence first. */
 export async function listSuspects(db: Reader): Promise<SuspectHost[]> {
   const rows = await db
     .selectFrom('hosts')

@@ -46,6 +46,8 @@ export interface HostReport {
    * Undefined without a controller, and while that is unknown.
    */
   network?: { isAlive: boolean; seenAt: string } | undefined;
+  /** Other hosts to which this host responds although it is silent; undefined without any. */
+  reachedBy?: readonly string[];
 }
 
 /** What may have changed: one machine, or a host with everything on it. */

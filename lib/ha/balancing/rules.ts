@@ -12,6 +12,6 @@ export const BALANCE_OBSTACLES = {
   isolation: msg('The control plane may be isolated. Close the incident first.'),
   recovery: msg('A recovery is in progress. Wait until it has finished.'),
   host_down: msg('A host is down. Wait until it is recovered, or start its maintenance.'),
-  host_suspect: msg('A host is silent on one of two paths. Wait until it responds, or start its maintenance.'),
+  host_suspect: msg('A host responds only in part. Wait until it responds, or start its maintenance.'),
 };
 export type BalanceObstacle = keyof typeof BALANCE_OBSTACLES;

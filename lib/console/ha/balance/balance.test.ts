@@ -136,7 +136,7 @@ describe('POST /ha/balance', () => {
     ['a host is down', 'A host is down. Wait until it is recovered, or start its maintenance.', () => setDown('sim-3')],
     [
       'a host is silent on one path',
-      'A host is silent on one of two paths. Wait until it responds, or start its maintenance.',
+      'A host responds only in part. Wait until it responds, or start its maintenance.',
       () => setSuspect('sim-3', 'network'),
     ],
     ['the control plane may be isolated', 'The control plane may be isolated. Close the incident first.', openIncident],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A host that is silent on one of the two paths on which it is observed. */
+/** A host that is silent on one of the two paths on which it is observed, or on all although neighbors reach it. */
 export const SuspectHost = z.strictObject({
   host: z.string(),
-  path: z.enum(['hypervisor', 'network']),
+  path: z.enum(['hypervisor', 'network', 'all']),
   /** Last response on this path. */
   since: z.string(),
 });
