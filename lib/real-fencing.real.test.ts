@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,8 +14,12 @@ import { Cloud } from './testing/real-faults/cloud.ts';
 
 const SERVERS = '/compute/v2.1/servers';
 const LOOK = { interval: 500 };
-/** Seconds without any response after which a host is down. */
-const DOWN_AFTER_S = 6;
+/** Seconds without any response after which a host is down, unless neighbors reach it. */
+const ALL_PATHS_DOWN_AFTER_S = 6;
+/** Seconds after which it is down in any case. */
+const DOWN_AFTER_S = 30;
+/** Timeout of a watchdog in seconds that is longer than a test. */
+const LONG_TIMEOUT_S = 300;
 
 let engine: RealEngine;
 let cloud: Cloud;
@@ -41,8 +45,9 @@ beforeAll(async () => {
     NEPHOS_HOSTS_FOLDER_SHARED: 'on',
     NEPHOS_WATCHDOG_FOLDER: join(shared, 'leases'),
     NEPHOS_HOST_DOWN_AFTER_SECONDS: String(DOWN_AFTER_S),
+    NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS: String(ALL_PATHS_DOWN_AFTER_S),
   });
-  for (const { name } of engine.hosts) watch(name);
+  for (const { name } of engine.hosts) watch(name, LONG_TIMEOUT_S);
   await cloud.start();
   await cloud.furnish();
   api = await cloud.api();
@@ -54,8 +59,8 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-const watch = (host: string) =>
-  watchdogs.push(startWatchdog(engine, host, { leases: join(shared, 'leases'), folder, timeout: 5 }));
+const watch = (host: string, timeout = 5) =>
+  watchdogs.push(startWatchdog(engine, host, { leases: join(shared, 'leases'), folder, timeout }));
 
 /** OVN's database is a socket of this machine, so the controller is paused instead of cut off. */
 async function cutNetwork(host: string): Promise<void> {
@@ -65,6 +70,16 @@ async function cutNetwork(host: string): Promise<void> {
 async function restoreNetwork(host: string): Promise<void> {
   await engine.run(host, 'pkill', ['-CONT', 'ovn-controller']);
   await engine.run(host, 'ip', ['link', 'set', 'br-phy', 'up']);
+}
+
+/** Cuts the connection of a host to the control plane only. */
+async function cutControl(host: string): Promise<void> {
+  await engine.run(host, 'ip', ['route', 'add', 'blackhole', `${engine.ip}/32`]);
+  await engine.run(host, 'pkill', ['-STOP', 'ovn-controller']);
+}
+async function restoreControl(host: string): Promise<void> {
+  await engine.run(host, 'pkill', ['-CONT', 'ovn-controller']);
+  await engine.run(host, 'ip', ['route', 'delete', 'blackhole', `${engine.ip}/32`]);
 }
 
 /** The hosts on which the guest runs, by its processes: neither libvirt nor the network is needed. */
@@ -84,6 +99,15 @@ const hostStates = async () => {
   const rows = await cloud.database.read.selectFrom('hosts').select(['name', 'state']).orderBy('name').execute();
   return rows.map(({ name, state }) => `${name} ${state}`);
 };
+/** Requests in the folder of the leases. */
+const requests = () => readdirSync(join(shared, 'leases')).filter((name) => /\.(?:stop|check)$/.test(name));
+async function setLevels(levels: readonly number[]): Promise<void> {
+  const [segment] = (await api.get('/ha/v1/segments')).body.segments;
+  const { name, recovery_method, service_type } = segment;
+  const body = { segment: { name, recovery_method, service_type, fencing_levels: levels } };
+  expect((await api.put(`/console/v1/ha/segments/${segment.uuid}`, body)).status).toBe(204);
+}
+const suspects = async () => (await api.get('/console/v1/ha/suspects')).body.suspects;
 const ALL_UP = ['h1 up', 'h2 up', 'h3 up'];
 const incidents = () =>
   cloud.database.read.selectFrom('isolation_incidents').select(['closed_at', 'reasons']).execute();
@@ -104,6 +128,11 @@ async function evidence(host: string): Promise<string[]> {
     .execute();
   const last = rows.filter(({ outage }) => outage === rows.at(-1)?.outage);
   return last.map(({ level, result, evidence: text }) => `${level} ${result}: ${unpackJson(text).message}`);
+}
+async function evidenceValues(host: string, level: 4): Promise<unknown> {
+  const rows = cloud.database.read.selectFrom('fencing_evidence').select('evidence').where('host', '=', host);
+  const row = await rows.where('level', '=', level).where('result', '=', 'passed').executeTakeFirstOrThrow();
+  return unpackJson(row.evidence).values;
 }
 const POWER = expect.stringMatching(/^1 failed: The fence program failed/);
 const STORAGE = expect.stringMatching(/^2 failed: The disk of .* is in the shared folder/);
@@ -145,11 +174,25 @@ test('an isolated control plane, which no longer reaches two of three hosts, mov
   await Promise.all([cutNetwork(home), cutNetwork(other)]);
   await expect.poll(incidents, LOOK).toMatchObject([{ closed_at: null }]);
   // Longer than every limit that would declare a host down.
-  await delay(3 * DOWN_AFTER_S * 1000);
+  await delay((DOWN_AFTER_S + 2 * ALL_PATHS_DOWN_AFTER_S) * 1000);
   expect([await hostStates(), [...(await recoveries(home)), ...(await recoveries(other))]]).toEqual([ALL_UP, []]);
-  expect(engine.hosts.filter(({ name }) => existsSync(join(shared, 'leases', `${name}.stop`)))).toEqual([]);
+  expect(requests().filter((name) => name.endsWith('.stop'))).toEqual([]);
   await Promise.all([restoreNetwork(home), restoreNetwork(other)]);
   await expect.poll(incidents, LOOK).toMatchObject([{ closed_at: expect.any(String) }]);
+  expect([await hostOf(), await pidOn(home)]).toEqual([home, pid]);
+});
+
+test('a host that only lost its connection to the control plane is suspect while its neighbors reach it, and is left alone', async () => {
+  const home = await hostOf();
+  const pid = await pidOn(home);
+  await cutControl(home);
+  await expect.poll(suspects, LOOK).toMatchObject([{ host: home, path: 'all' }]);
+  expect(requests()).toEqual([`${home}.check`]);
+  // It would be down without neighbors.
+  await delay(2 * ALL_PATHS_DOWN_AFTER_S * 1000);
+  expect([await hostStates(), await recoveries(home), requests()]).toEqual([ALL_UP, [], [`${home}.check`]]);
+  await restoreControl(home);
+  await expect.poll(async () => [await suspects(), requests()], LOOK).toEqual([[], []]);
   expect([await hostOf(), await pidOn(home)]).toEqual([home, pid]);
 });
 
@@ -160,6 +203,24 @@ test('a host without network, with storage and a dead power controller: it stops
   expect(await evidence(lost)).toEqual([POWER, STORAGE, STOPPED, UNCONFIRMED]);
   await restoreNetwork(lost);
   await returns(lost);
+});
+
+test('a host without power whose power controller is dead: two neighbors and the missing storage heartbeat are evidence long before its watchdog', async () => {
+  await setLevels([1, 4]);
+  const lost = await hostOf();
+  const cutAt = Date.now();
+  await engine.cutPower(lost);
+  await movesAwayFrom(lost);
+  const neighbors = engine.hosts.map(({ name }) => name).filter((name) => name !== lost);
+  expect(await evidence(lost)).toEqual([POWER, expect.stringMatching(/^4 passed: The neighbor hosts {names} get no/)]);
+  expect(await evidenceValues(lost, 4)).toEqual({ names: neighbors.join(', '), seconds: 10 });
+  expect(Date.now() - cutAt).toBeLessThan((LONG_TIMEOUT_S / 3) * 1000);
+  await setLevels([1, 2, 3, 5]);
+  await engine.bringUp(lost);
+  for (const host of neighbors) await engine.run(host, 'pkill', ['-KILL', '-f', 'nephos-watchdog']);
+  for (const { name } of engine.hosts) watch(name);
+  await returns(lost);
+  await expect.poll(requests, LOOK).toEqual([]);
 });
 
 test('a host without storage, with network: it resets itself, and its instance starts elsewhere when the lease has expired', async () => {
