@@ -5,7 +5,7 @@ import type { Services } from '#lib/http/context.ts';
 import type { Env } from '#lib/settings/env.ts';
 
 /** A way on which a host is observed: the connection to its hypervisor, or its network controller. */
-export type HostPath = 'hypervisor' | 'network';
+type HostPath = 'hypervisor' | 'network';
 
 /** A host is silent on one of the two paths, or on all, but its neighbors reach it. */
 export interface Suspicion {

@@ -1,7 +1,7 @@
 import type { FenceEvidence } from './fence-probe.ts';
 
 /** Neighbors that must confirm that a host does not respond. */
-export const WITNESSES = 2;
+const WITNESSES = 2;
 /** Consecutive probes without a response after which a neighbor confirms that a host does not respond. */
 const MISSES = 3;
 /** Time in ms after which a result that does not change is outdated; a round of probes takes up to five seconds. */
