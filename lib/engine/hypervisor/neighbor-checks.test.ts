@@ -140,7 +140,7 @@ test('results count for this absence only: of another request, and from before t
   expect(requestOf('h1').id).toBe(id);
   for (const name of ['h2', 'h3']) renew(name, [{ request: id, probes: 52, misses: 52 }]);
   await look(20_000);
-  expect(codeOf('h1')).not.toBe('neighbors_confirm');
+  expect(checks.evidence('h1')).toMatchObject({ code: 'neighbors_too_few', values: { count: 0 } });
   await report('0123456789abcdef', { h2: 'silent', h3: 'silent' }, 20);
   expect(codeOf('h1')).toBe('neighbors_too_few');
 });
@@ -155,8 +155,12 @@ test('another outage has another request', async () => {
 
 test('a neighbor whose watchdog was restarted counts again', async () => {
   const id = await failHost('h1');
-  await report(id, { h2: 'silent', h3: 'silent' }, 20);
-  await report(id, { h2: 'silent', h3: 'silent' }, 3);
+  follow([]);
+  await look(1000);
+  for (const name of ['h2', 'h3']) renew(name, [{ request: id, probes: 50, misses: 50 }]);
+  follow(['h1']);
+  await look(1000);
+  await report(id, { h2: 'silent', h3: 'silent' }, 12);
   expect(codeOf('h1')).toBe('neighbors_confirm');
 });
 
@@ -169,6 +173,15 @@ test('a lease that was not renewed before the absence proves nothing', async () 
   await look();
   await report(requestOf('h1').id, { h2: 'silent', h3: 'silent' }, 20);
   expect(checks.evidence('h1')).toEqual({ result: 'unavailable', code: 'neighbors_old_lease' });
+});
+
+test('a host that was silent when Nephos started has a lease of unknown age', async () => {
+  const id = await failHost('h1');
+  checks = newChecks();
+  follow(['h1']);
+  await look();
+  await report(id, { h2: 'silent', h3: 'silent' }, 20);
+  expect(codeOf('h1')).toBe('neighbors_old_lease');
 });
 
 test('time in which the folder did not respond is not time without a renewal', async () => {
@@ -213,6 +226,10 @@ test.each([
   renew('h2', [{ request: id, probes: 99, misses: 99 }]);
   await look();
   expect(checks.evidence('h1')).toMatchObject({ code: 'neighbors_too_few', values: { count: 1 } });
+  // In the lease of the silent host itself.
+  writeLease('h1', `{"counter":"last","timeout":30,"state":"armed","checks":${text}}`);
+  await report(id, { h2: 'silent', h4: 'silent' }, 12);
+  expect(codeOf('h1')).toBe('neighbors_confirm');
 });
 
 test('a lease is not read through a link, and a link is replaced by a request, not followed', async () => {
@@ -227,6 +244,7 @@ test('a lease is not read through a link, and a link is replaced by a request, n
   follow(['h3']);
   await look();
   expect(readFileSync(secret, 'utf8')).toContain('armed');
+  expect(requestOf('h3').id).toMatch(/^[0-9a-f]{16}$/);
   expect(requestOf('h3').neighbors.join()).not.toContain('h2=');
 });
 
