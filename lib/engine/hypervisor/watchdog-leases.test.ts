@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { LeaseFolder } from './lease-folder.ts';
 import { WatchdogLeases } from './watchdog-leases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-leases-'));
@@ -72,6 +73,27 @@ test.each([
   rmSync(join(folder, 'h4.lease'), { force: true });
   if (content !== undefined) writeFileSync(join(folder, 'h4.lease'), content);
   expect(await resultOf()).toBe(expected);
+});
+
+test('a folder that hangs delays only one round, is not used again before it responds, and then works', async () => {
+  const { probes, renew, resultOf } = leases('h6');
+  renew('1');
+  await resultOf();
+  const hanging = Promise.withResolvers<undefined>();
+  const read = vi.spyOn(LeaseFolder.prototype, 'readLease').mockReturnValue(hanging.promise);
+  const list = vi.spyOn(LeaseFolder.prototype, 'requestedHosts');
+  expect(await resultOf()).toBe('failed watchdog_failed');
+  expect(await resultOf()).toBe('failed watchdog_failed');
+  await probes.release(['h6']);
+  expect([read.mock.calls.length, list.mock.calls.length]).toEqual([1, 0]);
+  vi.restoreAllMocks();
+  hanging.resolve(undefined);
+  await expect.poll(() => resultOf()).toBe('pending watchdog_waits');
+  const stuck = vi.spyOn(LeaseFolder.prototype, 'requestedHosts').mockReturnValue(new Promise(() => undefined));
+  // A round that withdraws requests ends as well.
+  await probes.release(['h6']);
+  expect(stuck).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
 });
 
 test('the name of a host never leads out of the folder', async () => {

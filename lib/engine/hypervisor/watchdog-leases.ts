@@ -7,6 +7,7 @@ import { Lease, LeaseFolder } from './lease-folder.ts';
 const MARGIN_S = 10;
 /** Timeout of the folder: a network file system without a server blocks. */
 const TIMEOUT_MS = 3000;
+const LATE = Symbol('late');
 
 /** One content of a lease. The renewal that wrote it was not later than the first look at it. */
 interface Observation {
@@ -27,6 +28,8 @@ export class WatchdogLeases implements WatchdogProbe {
   readonly #folder: LeaseFolder;
   readonly #nowMs: () => number;
   readonly #observations = new Map<string, Observation>();
+  /** Calls of the folder that have not returned in time, nor since. */
+  #hangingCount = 0;
   /** Hosts that were requested to stop their guests; undefined until the folder was read. */
   #requested: Set<string> | undefined;
 
@@ -37,11 +40,27 @@ export class WatchdogLeases implements WatchdogProbe {
   }
 
   async probe(host: string, absence: string): Promise<FenceEvidence> {
-    const late = delay(TIMEOUT_MS, `no response within ${TIMEOUT_MS / 1000} s`, { ref: false });
-    const evidence = this.#probe(host, absence).catch((error: Error) => error.message);
-    const outcome = await Promise.race([evidence, late]);
-    if (typeof outcome !== 'string') return outcome;
-    return { result: 'failed', code: 'watchdog_failed', values: { reason: outcome } };
+    const evidence = await this.#timely(() => this.#probe(host, absence).catch((error: Error) => error.message));
+    if (typeof evidence === 'object') return evidence;
+    const reason = evidence ?? `no response within ${TIMEOUT_MS / 1000} s`;
+    return { result: 'failed', code: 'watchdog_failed', values: { reason } };
+  }
+
+  /**
+   * Undefined if the folder does not respond in time, and immediately while it has not responded to an earlier call:
+   * each call that hangs occupies a thread that the whole process shares.
+   */
+  async #timely<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (this.#hangingCount > 0) return undefined;
+    const running = work();
+    const outcome = await Promise.race([running, delay(TIMEOUT_MS, LATE, { ref: false })]);
+    if (outcome !== LATE) return outcome;
+    const end = () => {
+      this.#hangingCount -= 1;
+    };
+    this.#hangingCount += 1;
+    running.then(end, end);
+    return undefined;
   }
 
   async #probe(host: string, absence: string): Promise<FenceEvidence> {
@@ -72,7 +91,12 @@ export class WatchdogLeases implements WatchdogProbe {
     return observation;
   }
 
+  /** What a folder that hangs prevents is repeated in the next round. */
   async release(hosts: readonly string[]): Promise<void> {
+    await this.#timely(() => this.#release(hosts));
+  }
+
+  async #release(hosts: readonly string[]): Promise<void> {
     // Earlier processes may have left requests.
     this.#requested ??= await this.#folder.requestedHosts('stop');
     for (const host of hosts) {
