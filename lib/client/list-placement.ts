@@ -1,6 +1,6 @@
 import type { InfiniteData, Query } from '@tanstack/react-query';
-import type { RowPage } from './placed-rows.ts';
-import type { Comparison } from './row-order.ts';
+import type { RowPage } from './reused-rows.ts';
+import type { RowOrder } from './row-order.ts';
 
 export interface Row {
   id: string;
@@ -8,7 +8,10 @@ export interface Row {
 export type Pages = InfiniteData<RowPage<Row>>;
 
 /** How to request some rows of a list and to order them; in `meta.placing` of its query. */
-export interface ListPlacement<Row> extends Comparison<Row> {
+export interface ListPlacement<Row> {
+  /** Order of the list's search, as in its parameters. */
+  sorted: Readonly<Record<string, string | undefined>>;
+  order: RowOrder<Row>;
   /**
    * Rows of the given objects that are in the list, in its order, and the total count.
    * @throws ApiError

@@ -3,6 +3,7 @@ import { MAX_IDS } from '#lib/http/max-ids.ts';
 import { invalidateExisting } from './deleted-objects.ts';
 import { type ListPlacement, type Pages, pagesOf, placingOf, type Row } from './list-placement.ts';
 import { placeRows } from './placed-rows.ts';
+import { comparisonOf } from './row-order.ts';
 
 /** Changed objects by id. */
 export type ChangedObjects = ReadonlyMap<string, { isNew: boolean }>;
@@ -83,7 +84,7 @@ async function place(client: QueryClient, list: Query, changed: ChangedObjects):
   const shown = new Set(found.map(({ id }) => id));
   const together = new Set(found.map((row) => placing.oneOf?.(row)));
   const pages = placeRows(data.pages, {
-    ...placing,
+    ...comparisonOf(placing.sorted, placing.order),
     found,
     isGone: (row) =>
       !shown.has(row.id) && (known.has(row.id) || (placing.oneOf && together.has(placing.oneOf(row))) === true),

@@ -7,16 +7,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { MAX_PAGE } from '#lib/http/max-page.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
-import { toApiError } from './api-error.ts';
 import { invalidateExisting, setDeleted } from './deleted-objects.ts';
 import { isPlaced, type ListPlacement } from './list-placement.ts';
 import { type LiveMeta, liveMetaOf } from './live-meta.ts';
 import { liveState } from './live-state.ts';
-import { type RowPage, reuseRows } from './placed-rows.ts';
 import { projectRequest } from './request.ts';
-import { comparisonOf, type RowOrder } from './row-order.ts';
+import { type RowPage, reuseRows } from './reused-rows.ts';
+import type { RowOrder } from './row-order.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
 /** Sends a query to the platform: through the BFF in the browser, in process in a server page. */
@@ -96,7 +94,7 @@ const isFiltered = (search: Search): boolean =>
   Object.entries(search).some(([key, value]) => valuesOf(value).length > 0 && !key.startsWith('sort'));
 
 /** Returns a function that requests a page, or objects by id. */
-function pageLoader<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
+export function pageLoader<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
   const { projectId, path, search, answer, headers, rowsOf, countOf, send = projectRequest } = query;
   return async (page: Partial<PageParam>, ids: readonly string[], signal?: AbortSignal) => {
     const isCounted = countOf !== undefined && page.marker === undefined && isFiltered(search);
@@ -120,7 +118,7 @@ function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): Li
   const { all_tenants: _, ...filters } = search;
   const ask = pageLoader(query);
   const mayEnter = query.mayEnter ?? isFiltered(filters);
-  return { ...comparisonOf(orderOf(search), order), rowsOf: (ids) => ask({}, ids), mayEnter, oneOf, restsOn };
+  return { sorted: orderOf(search), order, rowsOf: (ids) => ask({}, ids), mayEnter, oneOf, restsOn };
 }
 
 /** A paged list: the last id of a full page is the marker of the next. */
@@ -162,37 +160,6 @@ export function withSearch(path: string, search: Search): string {
 export function searchOf(search: Search): string {
   const given = Object.entries(search).flatMap(([key, value]) => valuesOf(value).map((each) => [key, each]));
   return new URLSearchParams(given).toString();
-}
-
-/** Attempts to find a marker among the last rows, if they were deleted meanwhile. */
-const MAX_MARKERS = 20;
-
-/**
- * Loads the rows of a list, at most `max`, without caching them.
- * @throws ApiError
- */
-export async function loadRows<T, Row extends { id: string }>(
-  query: PagedQuery<T, Row>,
-  max = Number.MAX_SAFE_INTEGER,
-): Promise<Row[]> {
-  const ask = pageLoader(query);
-  const rows: Row[] = [];
-  const pageAfter = async (limit: number, back = 1): Promise<readonly Row[]> => {
-    try {
-      return (await ask({ limit, marker: rows.at(-back)?.id }, [])).rows;
-    } catch (error) {
-      // Rows that were deleted, or left the list, cannot be markers. All others that precede the page are loaded.
-      if (toApiError(error).status !== 404 || back >= Math.min(MAX_MARKERS, rows.length)) throw error;
-      return pageAfter(limit, back + 1);
-    }
-  };
-  for (let isOver = false; !isOver && rows.length < max; ) {
-    const limit = Math.min(MAX_PAGE, max - rows.length);
-    const found = await pageAfter(limit);
-    rows.push(...found);
-    isOver = found.length < limit;
-  }
-  return rows;
 }
 
 export interface ChangeOptions<Input> {

@@ -18,7 +18,7 @@ export interface Comparison<Row> {
   compare(one: Row, other: Row, isOneNew?: boolean): number;
 }
 
-type Search = Record<string, string | undefined>;
+type Search = Readonly<Record<string, string | undefined>>;
 
 /** Order of a search: `sort_key` and `sort_dir`, or `sort`; descending by default. */
 export function comparisonOf<Row extends { id: string }>(search: Search, order: RowOrder<Row>): Comparison<Row> {

@@ -5,7 +5,6 @@ import { cursorQuery } from '#lib/client/cursor-query.ts';
 import { liveMetaOf } from '#lib/client/live-meta.ts';
 import {
   type ChangeOptions,
-  loadRows,
   type PagedQuery,
   pagedProjectQuery,
   projectQuery,
@@ -136,7 +135,8 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     /** A page of rows at a time, for tables. */
     pages: (projectId: string, ...args: Args) => pagedProjectQuery(paged(projectId, args)),
     /** The first rows, without caching them. @throws ApiError */
-    load: (projectId: string, max: number, ...args: Args) => loadRows(paged(projectId, args), max),
+    load: async (projectId: string, max: number, ...args: Args) =>
+      (await import('#lib/client/load-rows.ts')).loadRows(paged(projectId, args), max),
     /** Selected facts about every object, for counts and findings. */
     facts: <Entry>(projectId: string, projection: Projection<Row<C, O>, Entry>, send?: Send) =>
       wholeListQuery({ ...common, projectId, path: addressOf(place), projection, send }),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerOf } from './answer-of.ts';
 import { ApiError } from './api-error.ts';
-import { loadRows, type Send } from './project-query.ts';
+import { loadRows } from './load-rows.ts';
+import type { Send } from './project-query.ts';
 
 const Rows = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
