@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/screens/screens.ts';
+import { ADMIN_SCREENS, DOMAIN_SCREENS } from '#lib/screens/admin-screens.ts';
+import { ALL_SCREENS } from '#lib/screens/all-screens.ts';
+import { PROJECT_SCREENS } from '#lib/screens/project-screens.ts';
+import { LIST_NAMES } from '#lib/screens/screens.ts';
 import { longFunctions } from '#lib/testing/function-lines.ts';
 import { inputSchemas } from '#lib/testing/input-schemas.ts';
 import { unboundedIn } from '#lib/testing/schema-bounds.ts';
@@ -197,7 +200,7 @@ describe('Screens', () => {
   const declared = (screens: readonly { path: string; isLater?: true }[]) =>
     screens.flatMap(({ path, isLater }) => (path === '' || isLater ? [] : [path])).toSorted();
 
-  test('are each declared once in lib/screens/screens.ts, which declares none that has no page', () => {
+  test('are each declared once in lib/screens, which declares none that has no page', () => {
     expect(declared(PROJECT_SCREENS)).toEqual(listed('app/(console)/projects/[projectId]/'));
     expect(declared(ALL_SCREENS)).toEqual(listed('app/(console)/all/'));
     expect(declared(ADMIN_SCREENS)).toEqual(listed('app/(console)/admin/'));

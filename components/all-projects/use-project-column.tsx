@@ -5,7 +5,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
-import type { ProjectScreen } from '#lib/screens/screens.ts';
+import type { ProjectScreen } from '#lib/screens/project-screens.ts';
 import { type MyProjects, useMyProjects } from './use-my-projects.ts';
 
 interface ProjectColumn<Row> {

@@ -49,11 +49,13 @@ import Upload from 'lucide-react/icons/upload';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import Wrench from 'lucide-react/icons/wrench';
 import type { IconName } from '#lib/screens/icon-name.ts';
-import { SCREEN_ICONS } from './screen-icons.ts';
+import { ADMIN_SCREEN_ICONS } from './admin-screen-icons.ts';
+import { PROJECT_SCREEN_ICONS } from './project-screen-icons.ts';
 
 /** Icons of verbs, which menus load when they open. */
 export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
-  ...SCREEN_ICONS,
+  ...PROJECT_SCREEN_ICONS,
+  ...ADMIN_SCREEN_ICONS,
   ban: Ban,
   'bell-off': BellOff,
   'bookmark-plus': BookmarkPlus,

@@ -1,4 +1,4 @@
-import type { ProjectScreen } from '#lib/screens/screens.ts';
+import type { ProjectScreen } from '#lib/screens/project-screens.ts';
 import type { ListSource } from './kind.ts';
 import { type ProjectRowsQuery, useProjectsList } from './use-projects-list.tsx';
 

@@ -5,7 +5,7 @@ import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
 import { useListed } from '#components/all-projects/use-listed.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import type { ProjectScreen } from '#lib/screens/screens.ts';
+import type { ProjectScreen } from '#lib/screens/project-screens.ts';
 import type { KindContext, KindList, ListModel } from './kind.ts';
 import { kindColumns } from './kind-columns.tsx';
 import { filterFields, localFields, orders, sortOf } from './list-fields.ts';

@@ -1,7 +1,12 @@
 import { isAdminOf, type Session, type SessionProject } from '#lib/client/session.ts';
-import type { AdminScreen, Screen } from '#lib/screens/screens.ts';
+import type { AdminScreen } from '#lib/screens/admin-screens.ts';
+import type { Screen } from '#lib/screens/screen.ts';
 
 export type AdminVerdict = (screen: Screen<AdminScreen>) => boolean;
+
+/** Whether the verdict on some of the screens is that the user may open them. */
+export const hasAdministration = (session: Session | undefined, project: SessionProject | undefined): boolean =>
+  (project !== undefined && isAdminOf(project)) || session?.system !== undefined;
 
 export function adminVerdict(session: Session | undefined, project: SessionProject | undefined): AdminVerdict {
   const isAdmin = project !== undefined && isAdminOf(project);

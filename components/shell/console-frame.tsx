@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
+import type { NavSection } from '#components/console/nav.ts';
 import { NotificationDrawer } from '#components/console/notification-drawer.tsx';
 import type { ScopeTone } from '#components/console/top-bar.tsx';
 import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
@@ -9,11 +10,8 @@ import { JobTray } from '#components/jobs/job-tray.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ADMIN_HREF, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/screens/paths.ts';
 import { ALL_SCOPE, readScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { adminVerdict } from './admin-verdict.ts';
-import { navOfAdministration, navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
 import { ScopeSwitcher } from './scope-switcher.tsx';
 import { type ScopeChoice, scopesOf } from './scopes.ts';
 import { SessionStrip } from './session-strip.tsx';
@@ -22,7 +20,9 @@ import { useTabIcon } from './use-tab-icon.ts';
 
 const ConsolePalette = lazyComponent(async () => (await import('./console-palette.tsx')).ConsolePalette);
 
-interface ConsoleFrameProps {
+export interface ConsoleFrameProps {
+  homeHref: string;
+  sections: readonly NavSection[];
   /** A project that the user has access to. */
   projectId?: string;
   /** Scope of pages without a project: a domain, or the system with all projects. */
@@ -30,21 +30,6 @@ interface ConsoleFrameProps {
   /** Project whose token is used to receive the events of all projects, if the user may receive them. */
   followsAllBy?: string;
   children: ReactNode;
-}
-
-function useWays(projectId: string | undefined, scope: string | undefined) {
-  const t = useT();
-  const { data: session } = useSession();
-  const read = scope === undefined ? undefined : readScope(scope);
-  const verdict = adminVerdict(
-    session,
-    session?.projects.find(({ id }) => id === projectId),
-  );
-  if (read?.kind === 'domain') return { homeHref: domainHref(read.id), sections: navOfDomain(read.id, t) };
-  if (read?.kind === 'all') return { homeHref: allHref(), sections: navOfAll(t) };
-  if (read?.kind === 'system') return { homeHref: ADMIN_HREF, sections: navOfAdministration(t, verdict) };
-  if (projectId) return { homeHref: projectHref(projectId), sections: navSections(projectId, t, verdict) };
-  return { homeHref: PROJECTS_HREF, sections: navWithoutProject(t, verdict) };
 }
 
 function followedIn(scope: string | undefined): string | undefined {
@@ -59,11 +44,12 @@ function toneOf(scope: string | undefined, current: ScopeChoice | undefined): Sc
   return current?.isElevated ? 'system' : 'project';
 }
 
-export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, children }: ConsoleFrameProps) {
+/** What surrounds every page of the console. Each area has its own frame, so that a page loads the navigation of its area only. */
+export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, children, ...nav }: ConsoleFrameProps) {
   const t = useT();
   const { data: session } = useSession();
   useRememberedScope(scope);
-  const { homeHref, sections } = useWays(projectId, scope);
+  const { homeHref, sections } = nav;
   const choices = session ? scopesOf(session, t) : [];
   const current = choices.find((choice) => choice.scope === scope);
   const live = followsAllBy ?? followedIn(scope);

@@ -3,8 +3,9 @@ import { ICONS } from '#components/console/icons.ts';
 import { type ActivityKind, KINDS } from '#lib/console/activity/kinds.ts';
 import type { SearchKind } from '#lib/console/navigation/search/places.ts';
 import type { FoundObject } from '#lib/console/navigation/search/schema.ts';
+import { ADMIN_SCREENS, type AdminScreen } from '#lib/screens/admin-screens.ts';
 import { adminHref, adminObjectHref, objectHref, projectHref } from '#lib/screens/paths.ts';
-import { ADMIN_SCREENS, type AdminScreen, PROJECT_SCREENS, type ProjectScreen } from '#lib/screens/screens.ts';
+import { PROJECT_SCREENS, type ProjectScreen } from '#lib/screens/project-screens.ts';
 
 /** Screens of projects by the kind of their objects. */
 const IN_PROJECT = {

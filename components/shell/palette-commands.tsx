@@ -2,7 +2,8 @@ import { BookOpen, Building2, CirclePlus, FolderClosed, Layers, ShieldAlert, Use
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { ACCOUNT_HREF, createHref, docsHref, projectHref } from '#lib/screens/paths.ts';
-import { PROJECT_SECTIONS, type ProjectScreen, type Section } from '#lib/screens/screens.ts';
+import { PROJECT_SECTIONS, type ProjectScreen } from '#lib/screens/project-screens.ts';
+import type { Section } from '#lib/screens/screen.ts';
 import { isFoundBy, type ScopeChoice } from './scopes.ts';
 
 interface Palette {

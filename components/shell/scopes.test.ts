@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { NavSection } from '#components/console/nav.ts';
 import type { Session } from '#lib/client/session.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
+import { ADMIN_SCREENS } from '#lib/screens/admin-screens.ts';
 import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
-import { adminVerdict } from './admin-verdict.ts';
-import { navOfAdministration, navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
+import { adminVerdict, hasAdministration } from './admin-verdict.ts';
+import { navOfAdministration, navOfDomain } from './nav-of-administration.ts';
+import { navOfAll } from './nav-of-all.ts';
+import { navOfProject, navWithoutProject } from './nav-of-project.ts';
 import { isFoundBy, scopesOf } from './scopes.ts';
 import { screenInScope } from './screen-in-scope.ts';
 
@@ -83,7 +86,7 @@ test('every entry of a navigation has a name, an icon and keys of its own; `g p`
   const admin = { ...session, is_admin: true, has_simulated_fleet: true, projects: [{ ...shop, roles: ['admin'] }] };
   const verdict = adminVerdict(admin, admin.projects[0]);
   for (const sections of [
-    navSections('p1', t, verdict),
+    navOfProject('p1', t, true),
     navOfAdministration(t, verdict),
     navOfDomain('d1', t),
     navOfAll(t),
@@ -100,12 +103,21 @@ describe('The administrators’ screens in the navigation', () => {
   const adminHrefs = (sections: readonly NavSection[]) =>
     sections.flatMap(({ items }) => items.map(({ href }) => href)).filter((href) => href.startsWith('/admin'));
   const open = (one: Session) => adminHrefs(navOfAdministration(t, adminVerdict(one, one.projects[0])));
-  const inProject = (one: Session) => adminHrefs(navSections('p1', t, adminVerdict(one, one.projects[0])));
+  const inProject = (one: Session) => adminHrefs(navOfProject('p1', t, hasAdministration(one, one.projects[0])));
 
   test('are one entry in a project, for those alone who may use some of them', () => {
     expect(inProject(session)).toEqual([]);
     expect(inProject({ ...session, projects: [{ ...shop, roles: ['admin'] }] })).toEqual(['/admin']);
     expect(inProject({ ...session, system: { roles: ['reader'] } })).toEqual(['/admin']);
+  });
+
+  test('are led to exactly if some of them are open', () => {
+    const system = (role: string) => ({ ...session, system: { roles: [role] } });
+    const asAdmin = { ...session, projects: [{ ...shop, roles: ['admin'] }] };
+    for (const one of [session, asAdmin, system('reader'), system('admin'), { ...system('member'), projects: [] }]) {
+      const [project] = one.projects;
+      expect(hasAdministration(one, project)).toBe(ADMIN_SCREENS.some(adminVerdict(one, project)));
+    }
   });
 
   test('begin with the home of administrators, which takes more than to read on the system', () => {
@@ -130,6 +142,6 @@ describe('The administrators’ screens in the navigation', () => {
   });
 
   test('do not stand there for somebody without a project who may use none of them', () => {
-    expect(navWithoutProject(t, adminVerdict({ ...session, projects: [] }, undefined))).toHaveLength(1);
+    expect(navWithoutProject(t, hasAdministration({ ...session, projects: [] }, undefined))).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
+import { ADMIN_SCREENS, DOMAIN_SCREENS } from '#lib/screens/admin-screens.ts';
+import { ALL_SCREENS } from '#lib/screens/all-screens.ts';
 import { ADMIN_HREF, adminHref, allHref, domainHref, projectHref } from '#lib/screens/paths.ts';
+import { PROJECT_SCREENS } from '#lib/screens/project-screens.ts';
 import { readScope } from '#lib/screens/scope.ts';
-import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#lib/screens/screens.ts';
 
 /**
  * The same screen in another scope. For a page of one object it is the list, and if the scope has no such screen, its

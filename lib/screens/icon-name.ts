@@ -1,4 +1,4 @@
-/** Icons of screens, by their names in lucide; `components/console/screen-icons.ts` draws them. */
+/** Icons of screens, by their names in lucide; `components/console/*-screen-icons.ts` draw them. */
 export type ScreenIcon =
   | 'archive'
   | 'arrow-right-left'

@@ -1,5 +1,7 @@
+import type { AdminScreen, IdentityScreen } from './admin-screens.ts';
+import type { AllScreen } from './all-screens.ts';
+import type { ProjectScreen } from './project-screens.ts';
 import { readScope } from './scope.ts';
-import type { AdminScreen, AllScreen, IdentityScreen, ProjectScreen } from './screens.ts';
 
 /** Query of a URL; undefined values are omitted. */
 type Query = Readonly<Record<string, string | undefined>> | URLSearchParams;

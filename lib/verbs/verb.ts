@@ -1,7 +1,7 @@
 import type { TypeOf } from '#lib/http/type-of.ts';
 import type { Operation } from '#lib/policy/operations.ts';
 import type { IconName } from '#lib/screens/icon-name.ts';
-import type { ProjectScreen } from '#lib/screens/screens.ts';
+import type { ProjectScreen } from '#lib/screens/project-screens.ts';
 
 /** Texts while the verb is requested and after it was rejected. */
 export interface VerbWords {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ConsoleFrame } from '#components/shell/console-frame.tsx';
+import { ProjectFrame } from '#components/shell/project-frame.tsx';
 import { lastProject, requireView } from '#lib/auth/current-view.ts';
 
 /** The account pages keep the navigation of the last project. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const project = await lastProject(await requireView());
-  return <ConsoleFrame {...(project ? { projectId: project.id } : {})}>{children}</ConsoleFrame>;
+  return <ProjectFrame {...(project ? { projectId: project.id } : {})}>{children}</ProjectFrame>;
 }

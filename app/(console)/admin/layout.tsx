@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ConsoleFrame } from '#components/shell/console-frame.tsx';
+import { AdminFrame } from '#components/shell/admin-frame.tsx';
+import { ProjectFrame } from '#components/shell/project-frame.tsx';
 import { adminProject, adminScope, lastProject, requireView } from '#lib/auth/current-view.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const area = (await getT())('Administration');
@@ -16,14 +16,12 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const admin = await adminProject(view);
   const project = admin ?? (await lastProject(view));
   const scope = adminScope(view, admin);
+  const ofProject = project ? { projectId: project.id } : {};
+  if (!scope) return <ProjectFrame {...ofProject}>{children}</ProjectFrame>;
   const canFollow = admin !== undefined || view.system?.roles.includes('admin');
   return (
-    <ConsoleFrame
-      {...(project ? { projectId: project.id } : {})}
-      {...(scope ? { scope: SYSTEM_SCOPE } : {})}
-      {...(canFollow && scope ? { followsAllBy: admin?.id ?? scope } : {})}
-    >
+    <AdminFrame {...ofProject} {...(canFollow ? { followsAllBy: admin?.id ?? scope } : {})}>
       {children}
-    </ConsoleFrame>
+    </AdminFrame>
   );
 }

@@ -6,8 +6,8 @@ import { haApi } from '#lib/console/ha/contract.ts';
 import { openIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { ADMIN_SCREENS } from '#lib/screens/admin-screens.ts';
 import { adminHref } from '#lib/screens/paths.ts';
-import { ADMIN_SCREENS } from '#lib/screens/screens.ts';
 import { systemPage } from './admin-page.tsx';
 import { AdminHome } from './home/admin-home.tsx';
 

@@ -1,4 +1,4 @@
-import { ConsoleFrame } from '#components/shell/console-frame.tsx';
+import { ProjectFrame } from '#components/shell/project-frame.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { titleMetadata } from '../page-declaration.tsx';
 import { ProjectChooser } from './project-chooser.tsx';
@@ -7,8 +7,8 @@ export const generateMetadata = titleMetadata(msg('Projects'));
 
 export default function ProjectsPage() {
   return (
-    <ConsoleFrame>
+    <ProjectFrame>
       <ProjectChooser />
-    </ConsoleFrame>
+    </ProjectFrame>
   );
 }

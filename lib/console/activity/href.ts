@@ -1,6 +1,7 @@
+import type { IdentityScreen } from '#lib/screens/admin-screens.ts';
 import { adminHref, adminObjectHref, domainHref, identityHref, objectHref, projectHref } from '#lib/screens/paths.ts';
+import type { ProjectScreen } from '#lib/screens/project-screens.ts';
 import { readScope } from '#lib/screens/scope.ts';
-import type { IdentityScreen, ProjectScreen } from '#lib/screens/screens.ts';
 import type { ActivityKind } from './kinds.ts';
 import type { ActivityPlace } from './log-queries.ts';
 import type { Activity } from './schema.ts';

@@ -18,9 +18,9 @@ import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { DOMAIN_SCREENS, type IdentityScreen } from '#lib/screens/admin-screens.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { domainScope } from '#lib/screens/scope.ts';
-import { DOMAIN_SCREENS, type IdentityScreen } from '#lib/screens/screens.ts';
 
 export function DomainOverview({ domainId }: { domainId: string }) {
   const { t, format } = useI18n();

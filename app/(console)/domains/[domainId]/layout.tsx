@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ConsoleFrame } from '#components/shell/console-frame.tsx';
+import { DomainFrame } from '#components/shell/domain-frame.tsx';
+import { ProjectFrame } from '#components/shell/project-frame.tsx';
 import { UnknownScope } from '#components/shell/unknown-scope.tsx';
 import { currentView, requireView } from '#lib/auth/current-view.ts';
-import { domainScope } from '#lib/screens/scope.ts';
 
 interface DomainLayoutProps {
   params: Promise<{ domainId: string }>;
@@ -20,10 +20,10 @@ export default async function DomainLayout({ params, children }: DomainLayoutPro
   const [view, { domainId }] = await Promise.all([requireView(), params]);
   if (!view.domains.some(({ id }) => id === domainId)) {
     return (
-      <ConsoleFrame>
+      <ProjectFrame>
         <UnknownScope kind="domain" id={domainId} />
-      </ConsoleFrame>
+      </ProjectFrame>
     );
   }
-  return <ConsoleFrame scope={domainScope(domainId)}>{children}</ConsoleFrame>;
+  return <DomainFrame domainId={domainId}>{children}</DomainFrame>;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ConsoleFrame } from '#components/shell/console-frame.tsx';
+import { ProjectFrame } from '#components/shell/project-frame.tsx';
 import { UnknownScope } from '#components/shell/unknown-scope.tsx';
 import { currentView, requireView } from '#lib/auth/current-view.ts';
 
@@ -20,10 +20,10 @@ export default async function ProjectLayout({ params, children }: ProjectLayoutP
   const [view, { projectId }] = await Promise.all([requireView(), params]);
   if (!view.projects.some(({ id }) => id === projectId)) {
     return (
-      <ConsoleFrame>
+      <ProjectFrame>
         <UnknownScope kind="project" id={projectId} />
-      </ConsoleFrame>
+      </ProjectFrame>
     );
   }
-  return <ConsoleFrame projectId={projectId}>{children}</ConsoleFrame>;
+  return <ProjectFrame projectId={projectId}>{children}</ProjectFrame>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { navOfAdministration, navOfDomain } from './nav-sections.ts';
+import { navOfAdministration, navOfDomain } from './nav-of-administration.ts';
 
 const t = createTranslate('en', undefined);
 
