@@ -11,7 +11,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import { mappingChoice } from '#components/identity-sources/mapping-choice.ts';
-import { startRules } from '#components/mappings/mapping-values.ts';
+import { startRules } from '#components/mappings/mapping-texts.ts';
 import { RulesField } from '#components/mappings/rules-field.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Identifier, MappingValues, RulesText, startRules } from '#components/mappings/mapping-values.ts';
+import { startRules } from '#components/mappings/mapping-texts.ts';
+import { Identifier, MappingValues, RulesText } from '#components/mappings/mapping-values.ts';
 import { ProtocolValues, protocolValuesOf, refineProtocol } from './protocol-values.ts';
 import { ProviderValues, providerValuesOf } from './provider-values.ts';
 

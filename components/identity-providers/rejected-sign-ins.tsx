@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { assertionText } from '#components/mappings/mapping-values.ts';
+import { assertionText } from '#components/mappings/mapping-texts.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { combineQueries } from '#lib/client/answer.ts';

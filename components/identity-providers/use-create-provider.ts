@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import { parseRules } from '#components/mappings/mapping-values.ts';
+import { parseRules } from '#components/mappings/mapping-texts.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';

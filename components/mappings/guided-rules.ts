@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What members of a group of the identity provider receive. */
 export type Grant =
   | { kind: 'group'; attribute: string; values: string[]; groupId: string }
@@ -16,25 +14,20 @@ export interface GuidedMapping {
   grants: Grant[];
 }
 
-const Placeholder = z.string().regex(/^\{\d\}$/);
-const UserRule = z.strictObject({
-  remote: z.array(z.strictObject({ type: z.string() })).max(3),
-  local: z.tuple([
-    z.strictObject({
-      user: z.strictObject({ name: Placeholder, id: Placeholder.optional(), email: Placeholder.optional() }),
-    }),
-  ]),
-});
-const Remote = z.strictObject({ type: z.string(), any_one_of: z.array(z.string()).optional() });
-const GroupRule = z.strictObject({
-  remote: z.tuple([Remote]),
-  local: z.tuple([z.strictObject({ group: z.strictObject({ id: z.string() }) })]),
-});
-const Project = z.strictObject({ name: z.string(), roles: z.tuple([z.strictObject({ name: z.string() })]) });
-const ProjectRule = z.strictObject({
-  remote: z.tuple([Remote]),
-  local: z.tuple([z.strictObject({ projects: z.tuple([Project]) })]),
-});
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isPlaceholder = (value: unknown): value is string => isText(value) && /^\{\d\}$/.test(value);
+
+/** The value if it is an object that has no keys but these. */
+function only(value: unknown, ...keys: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.keys(value).every((key) => keys.includes(key)) ? (value as Record<string, unknown>) : undefined;
+}
+
+/** The only element of a list. */
+const single = (list: unknown): unknown => (Array.isArray(list) && list.length === 1 ? list[0] : undefined);
+
+/** The parts of a rule. */
+const partsOf = (rule: unknown) => only(rule, 'remote', 'local');
 
 /** The guided form of rules; undefined for rules that it cannot show. */
 export function readGuided(rules: readonly unknown[]): GuidedMapping | undefined {
@@ -46,28 +39,33 @@ export function readGuided(rules: readonly unknown[]): GuidedMapping | undefined
 }
 
 function readUser(rule: unknown): Pick<GuidedMapping, 'name' | 'id' | 'email'> | undefined {
-  const { data } = UserRule.safeParse(rule);
-  if (!data) return undefined;
-  const { name, id, email } = data.local[0].user;
+  const { remote, local } = partsOf(rule) ?? {};
+  const { name, id, email } = only(only(single(local), 'user')?.user, 'name', 'id', 'email') ?? {};
   const used = [name, id, email].filter((one) => one !== undefined);
-  const types = used.map((one) => data.remote[Number(one[1])]?.type);
+  if (name === undefined || !used.every(isPlaceholder) || !Array.isArray(remote)) return undefined;
+  const attributes = remote.map((one: unknown) => only(one, 'type')?.type);
+  if (!attributes.every(isText)) return undefined;
+  const attributeOf = (one: unknown) => (isPlaceholder(one) ? attributes[Number(one[1])] : '');
+  const [nameType, idType, emailType] = [name, id, email].map(attributeOf);
   // Each attribute has one meaning; an attribute that is only required would be lost.
-  if (new Set(used).size !== data.remote.length || types.includes(undefined)) return undefined;
-  const typeOf = (one: string | undefined) => (one === undefined ? '' : (data.remote[Number(one[1])]?.type ?? ''));
-  return { name: typeOf(name), id: typeOf(id), email: typeOf(email) };
+  if (new Set(used).size !== attributes.length) return undefined;
+  if (nameType === undefined || idType === undefined || emailType === undefined) return undefined;
+  return { name: nameType, id: idType, email: emailType };
 }
 
 function readGrant(rule: unknown): Grant | undefined {
-  const group = GroupRule.safeParse(rule);
-  if (group.success) {
-    const [{ type: attribute, any_one_of: values = [] }] = group.data.remote;
-    return { kind: 'group', attribute, values, groupId: group.data.local[0].group.id };
+  const parts = partsOf(rule);
+  const { type: attribute, any_one_of: values = [] } = only(single(parts?.remote), 'type', 'any_one_of') ?? {};
+  if (!isText(attribute) || !Array.isArray(values) || !values.every(isText)) return undefined;
+  const local = only(single(parts?.local), 'group', 'projects');
+  if (local?.projects === undefined) {
+    const groupId = only(local?.group, 'id')?.id;
+    return isText(groupId) ? { kind: 'group', attribute, values, groupId } : undefined;
   }
-  const project = ProjectRule.safeParse(rule);
-  if (!project.success) return undefined;
-  const [{ type: attribute, any_one_of: values = [] }] = project.data.remote;
-  const [{ name, roles }] = project.data.local[0].projects;
-  return { kind: 'project', attribute, values, project: name, role: roles[0].name };
+  const { name: project, roles } = only(single(local.projects), 'name', 'roles') ?? {};
+  const role = only(single(roles), 'name')?.name;
+  if (local.group !== undefined || !isText(project) || !isText(role)) return undefined;
+  return { kind: 'project', attribute, values, project, role };
 }
 
 /** The rules of the guided form. A grant without values applies to everyone who has the attribute. */

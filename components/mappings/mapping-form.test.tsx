@@ -1,10 +1,12 @@
 // @vitest-environment document
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { factsOf } from '#components/console/schema-facts.ts';
 import type { FederationMapping, MappingExplanation } from '#lib/identity/federation/mappings/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
 import { guidedRules } from './guided-rules.ts';
 import { MappingForm } from './mapping-form.tsx';
+import { MappingValues } from './mapping-values.ts';
 
 const ROOT = 'system/identity/v3/OS-FEDERATION';
 const DOMAIN = { id: 'default', name: 'Default' };
@@ -39,7 +41,7 @@ const EXPLANATION: MappingExplanation = {
 };
 
 const open = (answers: Record<string, unknown>, props: Partial<Parameters<typeof MappingForm>[0]> = {}) =>
-  openAnsweredScreen(<MappingForm scope={ADMIN_SCOPE} mapping={MAPPING} {...props} />, {
+  openAnsweredScreen(<MappingForm scope={ADMIN_SCOPE} facts={factsOf(MappingValues)} mapping={MAPPING} {...props} />, {
     answers: { ...LISTS, ...answers },
   });
 const setText = (name: string, value: string) =>
@@ -178,7 +180,7 @@ test('the tester says that rules would lock out the user', async () => {
 });
 
 test('a mapping that does not exist yet is tested without an id, and locks nobody out', async () => {
-  const { user, changes } = openAnsweredScreen(<MappingForm scope={ADMIN_SCOPE} />, {
+  const { user, changes } = openAnsweredScreen(<MappingForm scope={ADMIN_SCOPE} facts={factsOf(MappingValues)} />, {
     answers: { ...LISTS, [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, locks_out_caller: true } },
   });
   setText('Attributes', '{"uid": "ada"}');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { clientFailure } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -15,11 +16,13 @@ import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { FederationMapping, MappingTest } from '#lib/identity/federation/mappings/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { MappingTester } from './mapping-tester.tsx';
-import { MappingValues, mappingValuesOf, parseRules } from './mapping-values.ts';
+import { mappingValuesOf, parseRules } from './mapping-texts.ts';
+import type { MappingValues } from './mapping-values.ts';
 import { RulesField, VERSION_FIELD } from './rules-field.tsx';
 
 interface MappingFormProps {
   scope: string;
+  facts: SchemaFacts;
   /** The mapping to edit; if omitted, a new one is created. */
   mapping?: FederationMapping;
   /** A rejected sign-in of a provider with which the tester starts. */
@@ -27,7 +30,7 @@ interface MappingFormProps {
   rejectedId?: string | undefined;
 }
 
-export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingFormProps) {
+export function MappingForm({ scope, facts, mapping, providerId, rejectedId }: MappingFormProps) {
   const t = useT();
   const router = useRouter();
   const create = clientOf(mappingApi).create.useMutation(scope);
@@ -43,7 +46,8 @@ export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingF
   };
   return (
     <ResourceForm
-      schema={MappingValues}
+      schema={async () => (await import('./mapping-values.ts')).MappingValues}
+      facts={facts}
       defaultValues={mappingValuesOf(mapping)}
       allowed={useMayAdminister(scope)}
       submitLabel={mapping ? t('Save') : t('Create mapping')}

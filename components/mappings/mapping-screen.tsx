@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { ObjectHeader } from '#components/console/object-header.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -17,9 +18,10 @@ import { useMappingActions } from './use-mapping-actions.tsx';
 interface MappingScreenProps {
   scope: string;
   mappingId: string;
+  facts: SchemaFacts;
 }
 
-export function MappingScreen({ scope, mappingId }: MappingScreenProps) {
+export function MappingScreen({ scope, mappingId, facts }: MappingScreenProps) {
   const t = useT();
   const [providerId] = useUrlState('provider', textParam);
   const [rejectedId] = useUrlState('rejected', textParam);
@@ -37,6 +39,7 @@ export function MappingScreen({ scope, mappingId }: MappingScreenProps) {
           <MappingForm
             key={JSON.stringify(mapping)}
             scope={scope}
+            facts={facts}
             mapping={mapping}
             providerId={providerId ?? undefined}
             rejectedId={rejectedId ?? undefined}
@@ -47,7 +50,7 @@ export function MappingScreen({ scope, mappingId }: MappingScreenProps) {
   );
 }
 
-function MappingHeader({ scope, mappingId }: MappingScreenProps) {
+function MappingHeader({ scope, mappingId }: Omit<MappingScreenProps, 'facts'>) {
   const t = useT();
   const router = useRouter();
   const list = identityHref(scope, 'mappings');

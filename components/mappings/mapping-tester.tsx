@@ -18,7 +18,8 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { MappingTest } from '#lib/identity/federation/mappings/schema.ts';
 import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
-import { type MappingValues, parseAssertion, parseRules, RulesText } from './mapping-values.ts';
+import { parseAssertion, parseRules, rulesFault } from './mapping-texts.ts';
+import type { MappingValues } from './mapping-values.ts';
 import { TestOutcome } from './test-outcome.tsx';
 
 type MappingTestRequest = z.input<typeof MappingTest>;
@@ -59,10 +60,10 @@ export function MappingTester({ scope, mappingId, providerId = '', rejectedId = 
   const [fault, setFault] = useState<string>();
   const start = () => {
     const { rules: text, schema_version } = getValues();
-    const [issue] = RulesText.safeParse(text).error?.issues ?? [];
+    const wrong = rulesFault(text);
     const source = sourceOf(choice);
-    setFault(issue ? issue.message : source ? undefined : MISSING[choice.kind]);
-    if (issue || !source) return;
+    setFault(wrong ?? (source ? undefined : MISSING[choice.kind]));
+    if (wrong !== undefined || !source) return;
     test.mutate({ mapping_id: mappingId, rules: parseRules(text) ?? [], schema_version, ...source });
   };
   return (

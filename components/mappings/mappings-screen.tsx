@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import type { SchemaFacts } from '#components/console/schema-facts.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
@@ -15,14 +16,19 @@ import { MappingList } from './mapping-list.tsx';
 
 const MappingForm = lazyComponent(async () => (await import('./mapping-form.tsx')).MappingForm);
 
-export function MappingsScreen({ scope }: { scope: string }) {
+interface MappingsScreenProps {
+  scope: string;
+  facts: SchemaFacts;
+}
+
+export function MappingsScreen({ scope, facts }: MappingsScreenProps) {
   const t = useT();
   const [isCreating, setIsCreating] = useUrlState('create', flagParam);
   const allowed = useMayAdminister(scope);
   const create = () => setIsCreating(true, { isStep: true });
   useHotkeys({ c: () => allowed === true && create() });
   // The names of mappings are free, so no name is reserved for the address of this form.
-  if (isCreating) return <CreateMapping scope={scope} />;
+  if (isCreating) return <CreateMapping scope={scope} facts={facts} />;
   return (
     <>
       <PageHeader
@@ -43,7 +49,7 @@ export function MappingsScreen({ scope }: { scope: string }) {
   );
 }
 
-function CreateMapping({ scope }: { scope: string }) {
+function CreateMapping({ scope, facts }: MappingsScreenProps) {
   const t = useT();
   return (
     <div className="-mx-4 min-h-0 flex-1 overflow-y-auto px-4 [&>*]:mx-auto [&>*]:max-w-5xl">
@@ -52,7 +58,7 @@ function CreateMapping({ scope }: { scope: string }) {
         crumbs={[{ label: t('Mappings'), href: identityHref(scope, 'mappings') }]}
         description={t('All rules that match apply: the first user counts, groups and projects add up.')}
       />
-      <MappingForm scope={scope} />
+      <MappingForm scope={scope} facts={facts} />
     </div>
   );
 }

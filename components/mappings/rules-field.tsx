@@ -10,7 +10,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { GuidedFields } from './guided-fields.tsx';
 import { readGuided } from './guided-rules.ts';
-import { parseRules, rulesText } from './mapping-values.ts';
+import { parseRules, rulesText } from './mapping-texts.ts';
 
 /** The rules of a mapping in the field `rules`: a form for the common case, or JSON. */
 export function RulesField({ scope }: { scope: string }) {

@@ -1,31 +1,16 @@
 'use client';
 
 import { FormProvider, useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useResourceForm } from '#components/console/use-resource-form.ts';
-import { followsRules, type PasswordRule, PasswordRules } from '#components/session/password-rules.tsx';
+import { type PasswordRule, PasswordRules } from '#components/session/password-rules.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { request } from '#lib/client/request.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { OpenedInvitation } from '#lib/identity/invitations/schema.ts';
-
-const formFor = (rules: PasswordRule) =>
-  z
-    .object({
-      password: z
-        .string()
-        .refine((typed) => followsRules(rules, typed), msg('The password does not meet the rules yet.')),
-      repeated: z.string(),
-    })
-    .refine(({ password, repeated }) => password === repeated, {
-      path: ['repeated'],
-      message: msg('The passwords do not match.'),
-    });
 
 interface ChoosePasswordProps {
   word: string;
@@ -41,7 +26,7 @@ export function ChoosePassword({
   const t = useT();
   const rules = { ...passwordPolicy, pattern_description: passwordPolicy.description ?? '' };
   const { form, error, submit } = useResourceForm({
-    schema: formFor(rules),
+    schema: async () => (await import('./chosen-password.ts')).chosenPassword(rules),
     defaultValues: { password: '', repeated: '' },
     onSubmit: async ({ password }) => {
       // Sent without a session.

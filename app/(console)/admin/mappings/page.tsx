@@ -1,4 +1,6 @@
+import { factsOf } from '#components/console/schema-facts.ts';
 import { MappingsScreen } from '#components/mappings/mappings-screen.tsx';
+import { MappingValues } from '#components/mappings/mapping-values.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
@@ -7,6 +9,7 @@ import { systemPage } from '../admin-page.tsx';
 const page = systemPage({
   shape: 'list',
   title: msg('Mappings'),
+  read: async () => ({ facts: factsOf(MappingValues) }),
   start: (client, { scope }, send) => client.prefetchQuery(clientOf(mappingApi).list.query(scope, send)),
   body: MappingsScreen,
 });
