@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#lib/screens/icon-name.ts';
 
 export interface NavItem {
   label: string;
   href: string;
-  icon: LucideIcon;
+  icon: IconName;
   /** Number of objects that need attention; 0 displays nothing. */
   count?: number;
   /** Keys that open the page, pressed one after the other: `g v`. */

@@ -7,6 +7,7 @@ import { Tooltip } from '#components/ui/tooltip.tsx';
 import { pendingPage } from '#lib/client/pending-page.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
+import { NamedIcon } from './named-icon.tsx';
 import { isCurrent, type NavItem, type NavSection } from './nav.ts';
 
 interface SideNavProps {
@@ -56,12 +57,11 @@ interface EntryProps {
 const entryClass = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-start';
 
 function Entry({ item, isCollapsed, isActive, onNavigate }: EntryProps) {
-  const Icon = item.icon;
   const isPending = useStore(pendingPage, ({ href }) => href === item.href);
   const content = (
     <>
-      <Icon
-        aria-hidden
+      <NamedIcon
+        name={item.icon}
         className={cx(
           'size-4 shrink-0',
           isActive || isPending ? 'text-accent-ink' : 'text-ink-faint',

@@ -6,9 +6,9 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { IconName } from '#lib/screens/icon-name.ts';
 import type { Action, BulkAction } from './action.ts';
+import { NamedIcon } from './named-icon.tsx';
 import type { SkippedRow } from './skipped-rows-context.ts';
 import { useDialogRequest } from './use-dialog-request.tsx';
-import { VerbIcon } from './verb-icon.tsx';
 
 export type Rows<Row> = readonly [Row, ...Row[]];
 
@@ -86,7 +86,7 @@ export function useActionList<Row, Name extends string>(actions: readonly Item<R
     const href = action.href?.(row);
     return {
       ...{ id, label: t(label), isDanger, isMain, shortcut },
-      icon: iconName ? <VerbIcon name={iconName} /> : Icon && <Icon aria-hidden />,
+      icon: iconName ? <NamedIcon name={iconName} /> : Icon && <Icon aria-hidden />,
       group: group && t(group),
       isFirst: action.isFirst?.(row) ?? false,
       hasButton: action.hasButton?.(row) ?? true,

@@ -5,14 +5,12 @@ import { useRouter } from 'next/navigation';
 import type { Action } from '#components/console/action.ts';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { ICONS } from '#components/console/icons.ts';
 import { JsonTab } from '#components/console/json-tab.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ObjectHeader } from '#components/console/object-header.tsx';
 import { ObjectOverview } from '#components/console/object-overview.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
-import { VerbIcons } from '#components/console/verb-icons-context.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { Tab } from '#components/ui/tabs.tsx';
 import type { RowContext } from './attribute.ts';
@@ -44,7 +42,7 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
   const { t } = context;
   const words = kindWords(kind.noun, t);
   return (
-    <VerbIcons value={ICONS}>
+    <>
       <DetailScreen query={query} goneTitle={words.gone} listHref={listHref} listLabel={words.toList}>
         {(data) => (
           <>
@@ -58,7 +56,7 @@ export function KindPage<Row extends object>({ page, scope, id }: KindPageProps<
         )}
       </DetailScreen>
       {actions.dialog}
-    </VerbIcons>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import { CommandPalette, type PaletteCommand } from '#components/console/command-palette.tsx';
+import { NamedIcon } from '#components/console/named-icon.tsx';
 import type { NavSection } from '#components/console/nav.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -29,11 +30,11 @@ function usePages(sections: readonly NavSection[]): PaletteCommand[] {
   return sections
     .flatMap((section) => section.items)
     .flatMap(({ tabs = [], ...item }) => [item, ...tabs.map((tab) => ({ ...tab, icon: item.icon, keys: undefined }))])
-    .map(({ label, href, icon: Icon, keys }) => ({
+    .map(({ label, href, icon, keys }) => ({
       id: href,
       label,
       href,
-      icon: <Icon aria-hidden />,
+      icon: <NamedIcon name={icon} />,
       group: t('Pages'),
       ...(keys ? { note: keys } : {}),
     }));

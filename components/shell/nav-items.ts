@@ -1,43 +1,36 @@
-import type { LucideIcon } from 'lucide-react';
-import Boxes from 'lucide-react/icons/boxes';
 import type { NavItem, NavSection } from '#components/console/nav.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { ScreenIcon } from '#lib/screens/icon-name.ts';
 import { PROJECTS_HREF } from '#lib/screens/paths.ts';
 import type { Screen, Section } from '#lib/screens/screen.ts';
 
-interface Navigation<Path extends string, Icon extends ScreenIcon> {
-  icons: Readonly<Record<Icon, LucideIcon>>;
-  hrefOf: (path: Path, query?: { tab: string }) => string;
-  /** All screens by default. */
-  isOpen?: (screen: Screen<Path>) => boolean;
-}
+type HrefOf<Path extends string> = (path: Path, query?: { tab: string }) => string;
 
 /** Omits screens that do not exist yet, and those that the user may not open. */
-export const navOf = <Path extends string, Icon extends ScreenIcon>(
-  sections: readonly Section<Path, Icon>[],
+export const navOf = <Path extends string>(
+  sections: readonly Section<Path>[],
   t: Translate,
-  { isOpen = () => true, ...of }: Navigation<Path, Icon>,
+  hrefOf: HrefOf<Path>,
+  isOpen: (screen: Screen<Path>) => boolean = () => true,
 ): NavSection[] =>
   sections
     .map(
       ({ label, screens }): NavSection => ({
         ...(label && { label: t(label) }),
-        items: screens.filter((screen) => !screen.isLater && isOpen(screen)).map((screen) => toItem(screen, t, of)),
+        items: screens.filter((screen) => !screen.isLater && isOpen(screen)).map((screen) => toItem(screen, t, hrefOf)),
       }),
     )
     .filter(({ items }) => items.length > 0);
 
-export const toItem = <Path extends string, Icon extends ScreenIcon>(
-  { path, label, icon, keys, tabs }: Screen<Path, Icon>,
+export const toItem = <Path extends string>(
+  { path, label, icon, keys, tabs }: Screen<Path>,
   t: Translate,
-  { icons, hrefOf }: Navigation<Path, Icon>,
+  hrefOf: HrefOf<Path>,
 ): NavItem => ({
   label: t(label),
   href: hrefOf(path),
-  icon: icons[icon],
+  icon,
   ...(keys && { keys }),
   ...(tabs && { tabs: tabs.map((tab) => ({ label: t(tab.label), href: hrefOf(path, { tab: tab.id }) })) }),
 });
 
-export const projectsItem = (t: Translate): NavItem => ({ label: t('Projects'), href: PROJECTS_HREF, icon: Boxes });
+export const projectsItem = (t: Translate): NavItem => ({ label: t('Projects'), href: PROJECTS_HREF, icon: 'boxes' });

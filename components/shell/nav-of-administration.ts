@@ -1,5 +1,3 @@
-import Building2 from 'lucide-react/icons/building-2';
-import { ADMIN_SCREEN_ICONS } from '#components/console/admin-screen-icons.ts';
 import type { NavSection } from '#components/console/nav.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { ADMIN_SECTIONS, DOMAIN_SCREENS } from '#lib/screens/admin-screens.ts';
@@ -8,20 +6,15 @@ import type { AdminVerdict } from './admin-verdict.ts';
 import { navOf, projectsItem, toItem } from './nav-items.ts';
 
 export const navOfAdministration = (t: Translate, verdict: AdminVerdict): NavSection[] => [
-  ...navOf(ADMIN_SECTIONS, t, { icons: ADMIN_SCREEN_ICONS, hrefOf: adminHref, isOpen: verdict }),
+  ...navOf(ADMIN_SECTIONS, t, adminHref, verdict),
   { items: [{ ...projectsItem(t), label: t('My projects') }] },
 ];
 
 export const navOfDomain = (domainId: string, t: Translate): NavSection[] => [
   {
     items: [
-      { label: t('Overview'), href: domainHref(domainId), icon: Building2, keys: 'g o' },
-      ...DOMAIN_SCREENS.map((screen) =>
-        toItem(screen, t, {
-          icons: ADMIN_SCREEN_ICONS,
-          hrefOf: (path, query) => domainHref(domainId, path, query),
-        }),
-      ),
+      { label: t('Overview'), href: domainHref(domainId), icon: 'building-2', keys: 'g o' },
+      ...DOMAIN_SCREENS.map((screen) => toItem(screen, t, (path, query) => domainHref(domainId, path, query))),
     ],
   },
 ];

@@ -7,7 +7,8 @@ import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 import { adminVerdict, hasAdministration } from './admin-verdict.ts';
 import { navOfAdministration, navOfDomain } from './nav-of-administration.ts';
 import { navOfAll } from './nav-of-all.ts';
-import { navOfProject, navWithoutProject } from './nav-of-project.ts';
+import { navOfProject } from './nav-of-project.ts';
+import { navWithoutProject } from './nav-without-project.ts';
 import { isFoundBy, scopesOf } from './scopes.ts';
 import { screenInScope } from './screen-in-scope.ts';
 

@@ -141,13 +141,10 @@ type AdminDeclared =
   | (typeof HA_SECTION)['screens'][number]
   | IdentityDeclared;
 export type AdminScreen = AdminDeclared['path'];
-export type AdminIcon = AdminDeclared['icon'];
 export type IdentityScreen = IdentityDeclared['path'];
 
 /** Sections in the navigation of the administrators' area. */
-export const ADMIN_SECTIONS: readonly Section<AdminScreen, AdminIcon>[] = [ADMIN_SECTION, HA_SECTION, IDENTITY_SECTION];
-export const ADMIN_SCREENS: readonly Screen<AdminScreen, AdminIcon>[] = ADMIN_SECTIONS.flatMap(
-  ({ screens }) => screens,
-);
+export const ADMIN_SECTIONS: readonly Section<AdminScreen>[] = [ADMIN_SECTION, HA_SECTION, IDENTITY_SECTION];
+export const ADMIN_SCREENS: readonly Screen<AdminScreen>[] = ADMIN_SECTIONS.flatMap(({ screens }) => screens);
 /** Administrators' screens that domains have too. */
 export const DOMAIN_SCREENS = ADMIN_SCREENS.filter(({ scopes = [], isLater }) => scopes.includes('domain') && !isLater);

@@ -9,4 +9,3 @@ export const ALL_SCREENS = [
 ] as const satisfies readonly Screen<string>[];
 
 export type AllScreen = (typeof ALL_SCREENS)[number]['path'];
-export type AllIcon = (typeof ALL_SCREENS)[number]['icon'];

@@ -1,4 +1,4 @@
-/** Icons of screens, by their names in lucide; `components/console/*-screen-icons.ts` draw them. */
+/** Icons of screens, by their names in lucide; `components/console/icons.ts` draws them. */
 export type ScreenIcon =
   | 'archive'
   | 'arrow-right-left'
@@ -28,6 +28,7 @@ export type ScreenIcon =
   | 'shapes'
   | 'share-2'
   | 'shield'
+  | 'shield-alert'
   | 'shield-check'
   | 'shield-plus'
   | 'shuffle'

@@ -126,6 +126,5 @@ export const PROJECT_SECTIONS = [
 
 type ProjectDeclared = (typeof PROJECT_SECTIONS)[number]['screens'][number];
 export type ProjectScreen = ProjectDeclared['path'];
-export type ProjectIcon = ProjectDeclared['icon'];
 
 export const PROJECT_SCREENS: readonly ProjectDeclared[] = PROJECT_SECTIONS.flatMap(({ screens }) => [...screens]);

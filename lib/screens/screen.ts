@@ -4,11 +4,11 @@ import type { ScreenIcon } from './icon-name.ts';
  * Declaration of a screen: its entries in navigation and command palette, its shortcut, what can be created on it, and
  * its tables with stored layouts and views.
  */
-export interface Screen<Path extends string, Icon extends ScreenIcon = ScreenIcon> {
+export interface Screen<Path extends string> {
   /** Folder and path below a project or below `admin`; empty for the overview. */
   path: Path;
   label: string;
-  icon: Icon;
+  icon: ScreenIcon;
   /** Shortcut of two keys, such as `g v`. */
   keys?: string;
   /** Ids of the tables on its pages; its list is the first. */
@@ -28,8 +28,8 @@ export interface Screen<Path extends string, Icon extends ScreenIcon = ScreenIco
   scopes?: readonly ('system' | 'domain')[];
 }
 
-export interface Section<Path extends string = string, Icon extends ScreenIcon = ScreenIcon> {
+export interface Section<Path extends string = string> {
   /** Omitted for the first section, which has no name. */
   label?: string;
-  screens: readonly Screen<Path, Icon>[];
+  screens: readonly Screen<Path>[];
 }

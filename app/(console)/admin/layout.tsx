@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '#components/shell/admin-frame.tsx';
-import { ProjectFrame } from '#components/shell/project-frame.tsx';
+import { PlainFrame } from '#components/shell/plain-frame.tsx';
 import { adminProject, adminScope, lastProject, requireView } from '#lib/auth/current-view.ts';
 import { getT } from '#lib/i18n/server.ts';
 
@@ -14,13 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const view = await requireView();
   const admin = await adminProject(view);
-  const project = admin ?? (await lastProject(view));
   const scope = adminScope(view, admin);
-  const ofProject = project ? { projectId: project.id } : {};
-  if (!scope) return <ProjectFrame {...ofProject}>{children}</ProjectFrame>;
+  if (!scope) return <PlainFrame>{children}</PlainFrame>;
+  const project = admin ?? (await lastProject(view));
   const canFollow = admin !== undefined || view.system?.roles.includes('admin');
   return (
-    <AdminFrame {...ofProject} {...(canFollow ? { followsAllBy: admin?.id ?? scope } : {})}>
+    <AdminFrame
+      {...(project ? { projectId: project.id } : {})}
+      {...(canFollow ? { followsAllBy: admin?.id ?? scope } : {})}
+    >
       {children}
     </AdminFrame>
   );

@@ -1,4 +1,4 @@
-import { ProjectFrame } from '#components/shell/project-frame.tsx';
+import { PlainFrame } from '#components/shell/plain-frame.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { titleMetadata } from '../page-declaration.tsx';
 import { ProjectChooser } from './project-chooser.tsx';
@@ -7,8 +7,8 @@ export const generateMetadata = titleMetadata(msg('Projects'));
 
 export default function ProjectsPage() {
   return (
-    <ProjectFrame>
+    <PlainFrame>
       <ProjectChooser />
-    </ProjectFrame>
+    </PlainFrame>
   );
 }

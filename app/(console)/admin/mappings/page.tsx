@@ -1,6 +1,6 @@
 import { factsOf } from '#components/console/schema-facts.ts';
-import { MappingsScreen } from '#components/mappings/mappings-screen.tsx';
 import { MappingValues } from '#components/mappings/mapping-values.ts';
+import { MappingsScreen } from '#components/mappings/mappings-screen.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
