@@ -12,7 +12,6 @@ import { CredentialExpiry } from './credential-expiry.tsx';
 import { CredentialNotes } from './credential-notes.tsx';
 import type { CredentialRow } from './credential-row.ts';
 import { CredentialsEmpty } from './credentials-empty.tsx';
-import { Ec2KeyList } from './ec2-key-list.tsx';
 import { expiryAttribute, expiryOrder } from './expiry-attribute.tsx';
 import { NewCredentialLink } from './new-credential-link.tsx';
 import { ReplacedBadge } from './replaced-badge.tsx';
@@ -100,7 +99,13 @@ export const credentialList = listOf(credentialKind, {
     loadForm: async () => (await import('#lazy/components/credentials/create-credential.tsx')).CreateCredential,
   },
   tabLabel: msg('Application credentials'),
-  tabs: [{ id: 'ec2', label: () => msg('EC2 keys'), Content: Ec2KeyList }],
+  tabs: [
+    {
+      id: 'ec2',
+      label: () => msg('EC2 keys'),
+      load: async () => (await import('#lazy/components/credentials/ec2-key-list.tsx')).Ec2KeyList,
+    },
+  ],
   Above: ({ scope }) => <CredentialNotes projectId={scope} />,
   Empty: ({ scope }) => <CredentialsEmpty projectId={scope} />,
 });

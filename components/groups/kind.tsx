@@ -1,7 +1,6 @@
 import { Users } from 'lucide-react';
-import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { domainAttribute, domainsQuery } from '#components/domains/domain-attribute.ts';
-import { kind, listOf, pageOf } from '#components/kind/kind.ts';
+import { kind, listOf } from '#components/kind/kind.ts';
 import { pageList } from '#components/kind/list-source.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
@@ -9,10 +8,9 @@ import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { GroupMembers } from './group-members.tsx';
 import { useGroupActions } from './use-group-actions.tsx';
 
-const groupKind = kind<ListedGroup>()({
+export const groupKind = kind<ListedGroup>()({
   noun: { one: msg('group'), many: msg('groups') },
   icon: Users,
   idOf: ({ id }) => id,
@@ -55,42 +53,4 @@ export const groupList = listOf(groupKind, {
     isForManagers: true,
     loadForm: async () => (await import('#lazy/components/groups/group-form.tsx')).GroupForm,
   },
-});
-
-export const groupPage = pageOf(groupKind, {
-  query: clientOf(listedGroupApi).row.query,
-  rowOf: ({ group }) => group,
-  listHref: (scope) => identityHref(scope, 'groups'),
-  path: 'identity/v3/groups',
-  description: ({ description }) => description,
-  Links: ({ id }) => <AllActivityLink object={id} />,
-  buttons: [],
-  tabs: [
-    {
-      id: 'members',
-      label: msg('Members'),
-      isFirst: true,
-      count: ({ members }) => members,
-      Content: ({ scope, row }) => <GroupMembers scope={scope} group={row} />,
-    },
-    {
-      id: 'roles',
-      label: msg('Roles'),
-      isFirst: true,
-      load: async () => {
-        const { GroupRoles } = await import('#lazy/components/groups/group-roles.tsx');
-        return ({ scope, row }) => <GroupRoles scope={scope} group={row} />;
-      },
-    },
-    {
-      id: 'access',
-      label: msg('Effective access'),
-      isFirst: true,
-      load: async () => {
-        const { EffectiveAccess } = await import('#lazy/components/assignments/effective-access.tsx');
-        return ({ scope, id }) => <EffectiveAccess scope={scope} holder={{ type: 'group', id }} />;
-      },
-    },
-  ],
-  activity: null,
 });

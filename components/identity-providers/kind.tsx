@@ -1,8 +1,7 @@
 import { LogIn } from 'lucide-react';
-import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { enabledAttribute } from '#components/kind/enabled-attribute.tsx';
-import { kind, listOf, pageOf } from '#components/kind/kind.ts';
+import { kind, listOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -11,10 +10,9 @@ import { identityProviderApi } from '#lib/identity/federation/providers/contract
 import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { NewSourceLink } from './new-source.tsx';
-import { SignInAddresses } from './sign-in-addresses.tsx';
 import { useProviderActions } from './use-provider-actions.tsx';
 
-const providerKind = kind<IdentityProvider>()({
+export const providerKind = kind<IdentityProvider>()({
   noun: { one: msg('identity provider'), many: msg('identity providers') },
   icon: LogIn,
   idOf: ({ id }) => id,
@@ -61,34 +59,4 @@ export const providerList = listOf(providerKind, {
   href: ({ id }, { scope }) => identityHref(scope, 'identity-providers', id),
   emptyText: msg('Users sign in at a provider of your organization instead of with a password of this platform.'),
   EmptyAction: ({ scope }) => <NewSourceLink scope={scope} tab="identity-providers" />,
-});
-
-export const providerPage = pageOf(providerKind, {
-  query: (scope, id, send) => clientOf(identityProviderApi).show.query(scope, { idp_id: id }, send),
-  rowOf: ({ identity_provider }) => identity_provider,
-  listHref: (scope) => identityHref(scope, 'identity-providers'),
-  path: 'identity/v3/OS-FEDERATION/identity_providers',
-  description: ({ description }) => description,
-  Links: ({ id }) => <AllActivityLink object={id} />,
-  buttons: ['edit', 'delete'],
-  Related: ({ scope, id }) => <SignInAddresses scope={scope} providerId={id} />,
-  tabs: [
-    {
-      id: 'protocols',
-      label: msg('Protocols'),
-      load: async () => {
-        const { ProtocolList } = await import('#lazy/components/identity-providers/protocol-list.tsx');
-        return ({ scope, id }) => <ProtocolList scope={scope} providerId={id} />;
-      },
-    },
-    {
-      id: 'rejected',
-      label: msg('Rejected sign-ins'),
-      load: async () => {
-        const { RejectedSignIns } = await import('#lazy/components/identity-providers/rejected-sign-ins.tsx');
-        return ({ scope, id }) => <RejectedSignIns scope={scope} providerId={id} />;
-      },
-    },
-  ],
-  activity: null,
 });

@@ -5,6 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { KindList as List } from './kind.ts';
 import { KindList } from './kind-list.tsx';
 import { kindWords } from './kind-words.ts';
+import { lazyPart } from './lazy-part.ts';
 
 /** A list as the first of several tabs. */
 export function KindListTabs<Row extends object>({ list, scope }: { list: List<Row>; scope: string }) {
@@ -19,11 +20,10 @@ export function KindListTabs<Row extends object>({ list, scope }: { list: List<R
           label: list.tabLabel ? t(list.tabLabel) : title,
           content: <KindList list={list} scope={scope} />,
         },
-        ...(list.tabs ?? []).map(({ id, label, Content }) => ({
-          id,
-          label: t(label(scope)),
-          content: <Content scope={scope} />,
-        })),
+        ...(list.tabs ?? []).map(({ id, label, load }) => {
+          const Content = lazyPart(load);
+          return { id, label: t(label(scope)), content: <Content scope={scope} />, load: Content.load };
+        }),
       ]}
     />
   );

@@ -253,7 +253,8 @@ export interface ListSource<Row> {
 interface ListTab {
   id: string;
   label: (scope: string) => Text;
-  Content: ComponentType<{ scope: string }>;
+  /** Loads the content when it is displayed. */
+  load: () => Promise<ComponentType<{ scope: string }>>;
 }
 
 export interface ViewsProps<Row, R = AnyRelated> {

@@ -1,8 +1,5 @@
 import { UserCog } from 'lucide-react';
-import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
-import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
-import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
-import { kind, listOf, pageOf } from '#components/kind/kind.ts';
+import { kind, listOf } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
 import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
@@ -11,11 +8,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
 import { BuiltInBadge } from './built-in-badge.tsx';
-import { ImpliedRoles } from './implied-roles.tsx';
 import { roleRefusal } from './role-refusal.ts';
 import { useRoleActions } from './use-role-actions.tsx';
 
-const roleKind = kind<ListedRole>()({
+export const roleKind = kind<ListedRole>()({
   noun: { one: msg('role'), many: msg('roles') },
   icon: UserCog,
   idOf: ({ id }) => id,
@@ -61,27 +57,8 @@ export const roleList = listOf(roleKind, {
     {
       id: 'access',
       label: (scope) => (readScope(scope).kind === 'domain' ? msg('Domain access') : msg('System access')),
-      Content: MembersMatrix,
+      load: async () => (await import('#lazy/components/assignments/members-matrix.tsx')).MembersMatrix,
     },
   ],
   emptyText: msg('Roles are assigned to users. The policy defines what each role allows.'),
-});
-
-export const rolePage = pageOf(roleKind, {
-  query: clientOf(listedRoleApi).row.query,
-  rowOf: ({ role }) => role,
-  listHref: (scope) => identityHref(scope, 'roles'),
-  path: 'identity/v3/roles',
-  description: ({ description }) => description,
-  Links: ({ id }) => <AllActivityLink object={id} />,
-  Related: ({ scope, row }) => <ImpliedRoles scope={scope} role={row} />,
-  tabs: [
-    {
-      id: 'holders',
-      label: msg('Assignments'),
-      isFirst: true,
-      Content: ({ scope, id }) => <AssignmentTable scope={scope} of={{ role_id: id }} />,
-    },
-  ],
-  activity: null,
 });

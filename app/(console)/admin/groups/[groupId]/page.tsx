@@ -1,5 +1,5 @@
 import { GroupPage } from '#components/groups/group-page.tsx';
-import { groupPage } from '#components/groups/kind.tsx';
+import { groupPage } from '#components/groups/page.tsx';
 import { objectPage } from '../../../kind-pages.tsx';
 import { systemPage } from '../../admin-page.tsx';
 

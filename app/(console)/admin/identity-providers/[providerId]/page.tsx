@@ -1,4 +1,4 @@
-import { providerPage } from '#components/identity-providers/kind.tsx';
+import { providerPage } from '#components/identity-providers/page.tsx';
 import { ProviderPage } from '#components/identity-providers/provider-page.tsx';
 import { objectPage } from '../../../kind-pages.tsx';
 import { systemPage } from '../../admin-page.tsx';

@@ -1,4 +1,4 @@
-import { rolePage } from '#components/roles/kind.tsx';
+import { rolePage } from '#components/roles/page.tsx';
 import { RolePage } from '#components/roles/role-page.tsx';
 import { objectPage } from '../../../kind-pages.tsx';
 import { systemPage } from '../../admin-page.tsx';
