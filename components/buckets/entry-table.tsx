@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -12,8 +13,9 @@ import type { Entry } from '#lib/object-store/console/schema.ts';
 import type { BucketPlace } from './bucket-props.ts';
 import { folderOf, shownName } from './entry-words.ts';
 import { FolderPath } from './folder-path.tsx';
-import { ObjectPanel } from './object-panel.tsx';
 import { useEntryColumns } from './use-entry-columns.tsx';
+
+const ObjectPanel = lazyComponent(async () => (await import('./object-panel.tsx')).ObjectPanel);
 
 /** An entry; one of an earlier moment has the id of its version. */
 type Row = Entry & { version_id?: string };

@@ -1,3 +1,4 @@
+import { cx } from '#components/ui/cx.ts';
 import type { IconName } from '#lib/screens/icon-name.ts';
 import { ICONS } from './icons.ts';
 
@@ -6,7 +7,8 @@ export interface NamedIconProps {
   className?: string;
 }
 
-export function DrawnIcon({ name, className }: NamedIconProps) {
-  const Icon = ICONS[name];
-  return <Icon aria-hidden className={className} />;
+export function DrawnIcon(props: NamedIconProps) {
+  const Icon = ICONS[props.name];
+  // A click on an icon that is not hydrated yet would be lost.
+  return <Icon aria-hidden className={cx('pointer-events-none', props.className)} />;
 }

@@ -9,7 +9,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { userApi } from '#lib/identity/users/contract.ts';
 import { domainScope } from '#lib/screens/scope.ts';
-import { GonePanel } from './gone-panel.tsx';
+import { GoneStory } from './gone-story.tsx';
 import { QueryScreen } from './query-screen.tsx';
 
 const USER_ID = 'ada-id';
@@ -34,7 +34,7 @@ function UserPage({ scope }: { scope: string }) {
   return (
     <QueryScreen
       query={useQuery(clientOf(userApi).show.query(scope, USER_ID))}
-      gone={<GonePanel title="User not found" />}
+      gone={<GoneStory title="User not found" />}
       skeleton=""
     >
       {({ user }) => user.name}

@@ -5,13 +5,13 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { ErrorPanel } from './error-panel.tsx';
+import { GonePanel } from './gone-panel.tsx';
 import type { RowSource } from './row-source.ts';
 
 // The error panel is part of this bundle, since nothing can be loaded if the server is unreachable; the panels for its
 // responses are loaded on demand.
 const FilteredEmpty = lazyComponent(async () => (await import('./filtered-empty.tsx')).FilteredEmpty);
 const ForbiddenPanel = lazyComponent(async () => (await import('./forbidden-panel.tsx')).ForbiddenPanel);
-const GonePanel = lazyComponent(async () => (await import('./gone-panel.tsx')).GonePanel);
 
 export interface TableStates {
   empty: ReactNode;

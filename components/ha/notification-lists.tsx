@@ -4,15 +4,14 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { DeskEmpty } from './desk-empty.tsx';
-import { DeskSituation } from './desk-situation.tsx';
 import { DesktopAlertsButton } from './desktop-alerts-button.tsx';
 import { HaStrip } from './ha-strip.tsx';
+import { LateDeskSituation } from './late-desk-situation.tsx';
 import { notificationKind } from './notification-kind.tsx';
 import { notificationPages } from './notification-source.ts';
 import { OpenIncidents } from './open-incidents.tsx';
 import { useIncidentView } from './use-incident-view.ts';
 import { useNotificationRows } from './use-notification-rows.tsx';
-import { useTriageActions } from './use-triage-actions.tsx';
 
 /** Bursts bring a page of new rows several times a second; longer lists render only the rows in view. */
 const MAX_RENDERED_ROWS = 40;
@@ -38,12 +37,15 @@ export const notificationList = listOf(notificationKind, {
   href: ({ id }) => adminObjectHref('notifications', id),
   Above: ({ scope }) => (
     <HaStrip projectId={scope} incidents={<OpenIncidents scope={scope} />}>
-      {(shown) => <DeskSituation overview={shown} />}
+      {(shown) => <LateDeskSituation overview={shown} />}
     </HaStrip>
   ),
   Empty: DeskEmpty,
   allDrawnUpTo: MAX_RENDERED_ROWS,
-  useActions: (scope) => useTriageActions(scope, useIncidentView()),
+  loadActions: async () => {
+    const { useTriageActions } = await import('#lazy/components/ha/use-triage-actions.tsx');
+    return (scope) => useTriageActions(scope, useIncidentView());
+  },
   alsoLoads: [
     clientOf(haApi).overview.query,
     clientOf(haApi).incidents.query,

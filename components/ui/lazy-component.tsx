@@ -17,6 +17,10 @@ export function onLoadFailure(listener: () => void): () => void {
   return () => failures.delete(listener);
 }
 
+export function reportLoadFailure(): void {
+  for (const listener of failures) listener();
+}
+
 /**
  * Loads a component on first use, for parts that most visits do not need. It renders nothing until then, and retries a
  * failed load on the next use.
@@ -46,7 +50,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       hasFailed = false;
       void ensure().then(() => {
         setIsHere(loaded !== undefined);
-        if (hasFailed) for (const listener of failures) listener();
+        if (hasFailed) reportLoadFailure();
       });
     });
     const Component = loaded;

@@ -3,13 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FastForward, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { statusWord } from '#components/console/status-words.ts';
-import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { migrationApi } from '#lib/compute/migrations/contract.ts';
 import { isCopying } from '#lib/compute/migrations/phases.ts';
@@ -19,6 +18,8 @@ import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { isMigrating } from '#lib/compute/servers/states.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const EndMigration = lazyComponent(async () => (await import('./end-migration.tsx')).EndMigration);
 
 interface LiveMigrationProps {
   projectId: string;
@@ -73,7 +74,7 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
         {t(statusWord(status))} · <ElapsedTime since={created_at} />
       </Alert>
       {request && (
-        <EndDialog
+        <EndMigration
           projectId={projectId}
           server={server}
           migration={migration}
@@ -83,46 +84,5 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
         />
       )}
     </>
-  );
-}
-
-interface EndDialogProps extends UnderWayProps {
-  how: 'force' | 'abort';
-  onClose: () => void;
-}
-
-function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDialogProps) {
-  const t = useT();
-  const force = clientOf(migrationApi).act.useMutation(projectId);
-  const abort = clientOf(migrationApi).abort.useMutation(projectId);
-  const of = { server_id: server.id, id: String(migration.id) };
-  const { name } = server;
-  const isForce = how === 'force';
-  return (
-    <ConfirmAction
-      isDanger={false}
-      onClose={onClose}
-      title={
-        isForce
-          ? t('Force the migration of {name} to complete?', { name })
-          : t('Cancel the migration of {name}?', { name })
-      }
-      confirmLabel={isForce ? t('Force the migration of {name}', { name }) : t('Cancel migration of {name}', { name })}
-      restsOn={answer}
-      onConfirm={() =>
-        isForce ? force.mutateAsync({ id: of, json: { force_complete: null } }) : abort.mutateAsync(of)
-      }
-    >
-      <OwnerLine projectId={projectId} servers={[server]} />
-      <p>
-        {isForce
-          ? t(
-              'The guest is paused while the rest of its memory is copied. Its services may not respond in the meantime.',
-            )
-          : t('The instance stays on {host} and keeps running. What was copied so far is discarded.', {
-              host: migration.source_compute,
-            })}
-      </p>
-    </ConfirmAction>
   );
 }
