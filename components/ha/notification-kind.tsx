@@ -34,7 +34,6 @@ import {
 } from './notification-words.ts';
 import { SeverityMark } from './severity-mark.tsx';
 import { useIncidentView } from './use-incident-view.ts';
-import { useTriageActions } from './use-triage-actions.tsx';
 
 type Row = ListedNotification;
 type Context = { t: Translate };
@@ -298,5 +297,4 @@ export const notificationKind = kind<Row>()({
   },
   command: ({ id }) => `openstack notification show ${id}`,
   useRowsData: () => (useIncidentView().isGrouped ? GROUPED : UNGROUPED),
-  useActions: (scope) => useTriageActions(scope, { isGrouped: false }),
 });

@@ -1,6 +1,7 @@
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
-import { pageOf } from '#components/kind/kind.ts';
+import { kind, pageOf } from '#components/kind/kind.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref } from '#lib/screens/paths.ts';
@@ -13,8 +14,14 @@ import { RecordImpact } from './record-impact.tsx';
 import { RecordPart } from './record-part.tsx';
 import { RecordReport } from './record-report.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
+import { useTriageActions } from './use-triage-actions.tsx';
 
-export const notificationPage = pageOf(notificationKind, {
+const triagedKind = kind<ListedNotification>()({
+  ...notificationKind,
+  useActions: (scope) => useTriageActions(scope, { isGrouped: false }),
+});
+
+export const notificationPage = pageOf(triagedKind, {
   query: clientOf(haApi).listed.query,
   rowOf: ({ notification }) => notification,
   listHref: () => adminHref('notifications'),

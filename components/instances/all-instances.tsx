@@ -7,11 +7,10 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { objectHref } from '#lib/screens/paths.ts';
-import { useInstanceActions } from './actions/use-instance-actions.tsx';
 import { instanceAttributes } from './attributes.tsx';
 import { commonRelations } from './instance-relations.ts';
 import { InstanceViews } from './instance-views.tsx';
-import { NEWEST_FIRST, ofProjects, VIEWS } from './kind.tsx';
+import { loadInstanceActions, NEWEST_FIRST, ofProjects, VIEWS } from './kind.tsx';
 import { isProblem, NO_PACES } from './stuck-task.ts';
 
 const ownProject = ({ tenant_id }: Server): string => tenant_id;
@@ -46,7 +45,10 @@ export const allInstanceList = listOf(allInstanceKind, {
     <InstanceViews {...props} problemsAt={(now) => rows?.filter((row) => isProblem(row, now, NO_PACES)).length} />
   ),
   href: (server) => objectHref(ownProject(server), 'instances', server.id),
-  useActions: () => useInstanceActions(ownProject),
+  loadActions: async () => {
+    const useActions = await loadInstanceActions();
+    return () => useActions(ownProject);
+  },
   hasShortMenu: true,
   emptyTitle: msg('No instances in any of your projects'),
   emptyText: msg('Choose a project to launch one. It appears here with all others.'),

@@ -1,7 +1,7 @@
 import { Server as ServerIcon } from 'lucide-react';
 import { statusChoices } from '#components/console/status-words.ts';
 import { contains, type RowContext, yesOrNo } from '#components/kind/attribute.ts';
-import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
+import { TASKS } from '#lib/compute/server-actions/verb-facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -44,7 +44,7 @@ export const instanceBase = {
       ...contains,
       label: msg('Task'),
       read: (server: Server) => server['OS-EXT-STS:task_state'] ?? 'none',
-      values: ({ t }: Context) => [{ value: 'none', label: t('No task') }, ...statusChoices(TASK_STATES, t)],
+      values: ({ t }: Context) => [{ value: 'none', label: t('No task') }, ...statusChoices(Object.keys(TASKS), t)],
     },
     source: {
       label: msg('Boots from'),

@@ -5,7 +5,6 @@ import type { ServerSearch } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { objectHref } from '#lib/screens/paths.ts';
-import { useInstanceActions } from './actions/use-instance-actions.tsx';
 import { instanceAttributes } from './attributes.tsx';
 import { instanceBase } from './instance-base.tsx';
 import { type InstanceRelated, projectRelations } from './instance-relations.ts';
@@ -29,8 +28,10 @@ export const projectInstances = {
   ...ofProjects,
   related: projectRelations,
   attributes: instanceAttributes,
-  useActions: useInstanceActions,
 };
+
+export const loadInstanceActions = async () =>
+  (await import('#lazy/components/instances/actions/use-instance-actions.tsx')).useInstanceActions;
 
 const instanceKind = kind<Server>()(projectInstances);
 
@@ -71,5 +72,6 @@ export function instanceListUsing({ search, isMeant = () => true, ...empty }: In
     lessWanted: ['flavor', 'image', 'az'],
     href: ({ id }, { scope }) => objectHref(scope, 'instances', id),
     hasShortMenu: true,
+    loadActions: loadInstanceActions,
   });
 }

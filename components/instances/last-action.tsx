@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
-import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
+import { HISTORY_LABELS } from '#lib/compute/server-actions/verb-facts.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -18,7 +18,7 @@ export function LastAction({ projectId, serverId }: { projectId: string; serverI
   if (!last) return <NoValue />;
   return (
     <>
-      <span className={last.is_failed ? 'text-danger-ink' : undefined}>{t(historyLabel(last.action))}</span>
+      <span className={last.is_failed ? 'text-danger-ink' : undefined}>{t(HISTORY_LABELS[last.action])}</span>
       {last.is_failed && ` (${t('failed')})`}
       <span className="text-ink-faint text-small">
         {' · '}

@@ -1,4 +1,5 @@
-import { type TaskState, verbOfTask } from '#lib/compute/server-actions/verbs.ts';
+import { TASKS } from '#lib/compute/server-actions/verb-facts.ts';
+import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional } from '#lib/compute/servers/server-state.ts';
 import { awaitsConfirmation, hasFailed, POWER } from '#lib/compute/servers/states.ts';
@@ -20,11 +21,9 @@ const MIN_SAMPLES = 20;
 const MIN_SLOW_MS = 10_000;
 
 /** Time in ms after which a task counts as stuck; longer for tasks that move disks. */
-const stuckAfterMs = (task: TaskState | null): number =>
-  (task !== null && verbOfTask(task)?.movesDisks ? 30 : 10) * minuteMs;
+const stuckAfterMs = (task: TaskState | null): number => (task !== null && TASKS[task].movesDisks ? 30 : 10) * minuteMs;
 
-const actionOf = (task: TaskState | null): string | undefined =>
-  task === null ? 'create' : verbOfTask(task)?.history?.is;
+const actionOf = (task: TaskState | null): string | undefined => (task === null ? 'create' : TASKS[task].action);
 
 /** Duration of the current task in ms; undefined if there is none. */
 function elapsedMs(server: RunningTask, now: number): number | undefined {

@@ -42,6 +42,7 @@ import { lazyPart } from './lazy-part.ts';
 import { viewsOf } from './list-views.ts';
 import { ManagedCreateLink } from './managed-create-link.tsx';
 import type { UnlistedPanel as Unlisted } from './unlisted-panel.tsx';
+import { useLateActions } from './use-late-actions.tsx';
 import { useRowContext } from './use-row-context.ts';
 
 const KindPanel = lazyComponent(async () => (await import('./kind-panel.tsx')).KindPanel) as typeof Panel;
@@ -81,8 +82,11 @@ const NO_ROWS: readonly never[] = [];
 /** The rows of a list, and what its columns and panels are computed from. */
 function useListed<Row>(list: List<Row>, scope: string) {
   const loaded = useRowContext(list.kind, scope, list);
-  const actions = list.useActions(scope);
-  const actionsOf = useStableCallback(actions.of);
+  const ownActions = list.useActions(scope);
+  const lateActions = useLateActions(list.loadActions, scope);
+  const actions = lateActions ?? ownActions;
+  const latestOf = useStableCallback(actions.of);
+  const actionsOf = lateActions?.isLoading ? undefined : latestOf;
   // Contexts and columns are memoized, since rows are rendered again when their columns change.
   const listed = useMemo(() => ({ ...loaded.context, actionsOf }), [loaded.context, actionsOf]);
   const of: KindContext<Row> = { ...loaded, context: listed };
@@ -90,13 +94,13 @@ function useListed<Row>(list: List<Row>, scope: string) {
   const { useRowsData = useNoRowsData } = list.kind;
   const rowsData = useRowsData(scope, model.source.rows ?? NO_ROWS);
   const context = useMemo(() => ({ ...listed, related: { ...listed.related, ...rowsData } }), [listed, rowsData]);
-  return { of, actions, model, context };
+  return { of, actions, model, context, isLate: lateActions !== undefined };
 }
 
 /** The list of a kind's objects, with its views, filter, panel and dialogs. */
 export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
   const { kind, Above } = list;
-  const { of, actions, model, context } = useListed(list, scope);
+  const { of, actions, isLate, model, context } = useListed(list, scope);
   const { source, countOf, above, frame, all = source.rows } = model;
   const { t } = context;
   const [openId, setOpenId] = useUrlState('open', textParam);
@@ -112,7 +116,7 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
     <>
       <LoadError answer={of.others} unknown={t('Could not load related objects')} />
       {model.instead ?? (
-        <ListTable {...{ list, context, model, actions }} onPreview={(row) => setOpenId(kind.idOf(row))} />
+        <ListTable {...{ list, context, model, actions, isLate }} onPreview={(row) => setOpenId(kind.idOf(row))} />
       )}
     </>
   );
@@ -145,10 +149,12 @@ interface ListTableProps<Row> {
   context: RowContext<Row, AnyRelated>;
   model: ListModel<Row>;
   actions: ObjectActions<Row>;
+  /** Whether the actions are loaded after the rows. */
+  isLate: boolean;
   onPreview: (row: Row) => void;
 }
 
-function ListTable<Row extends object>({ list, context, model, actions, onPreview }: ListTableProps<Row>) {
+function ListTable<Row extends object>({ list, context, model, actions, isLate, onPreview }: ListTableProps<Row>) {
   const { kind, href, allDrawnUpTo } = list;
   const derived = useMemo(() => kindColumns(list, context), [list, context]);
   const { source, filters, sort, columns = derived, groupings = [], idOf = kind.idOf } = model;
@@ -166,12 +172,12 @@ function ListTable<Row extends object>({ list, context, model, actions, onPrevie
       {...filteredBy(filters, words.filter)}
       {...(href && { hrefOf: (row: Row) => href(row, context) })}
       onPreview={onPreview}
-      {...(list.useActions !== useNoActions && {
+      {...((isLate || list.useActions !== useNoActions) && {
         actions: list.hasShortMenu ? actions.inRow : actions.of,
         keyedActions: actions.keyed ?? actions.of,
       })}
       {...(allDrawnUpTo !== undefined && { allDrawnUpTo })}
-      {...(actions.bulk.length > 0 && { bulkActions: actions.bulk })}
+      {...((isLate || actions.bulk.length > 0) && { bulkActions: actions.bulk })}
       copies={copiesOf(kind, context)}
       states={emptyStates(list, context.scope, filters)}
     />

@@ -99,7 +99,7 @@ export type KindTab<Row, R = AnyRelated> = ScreenPart<Row, R> & {
   isFirst?: boolean;
 };
 
-type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions<Row>;
+export type KindActions<Row> = (scope: string, onDeleted?: () => void) => ObjectActions<Row>;
 
 /** For kinds without actions. */
 export const useNoActions = <Row>(): ObjectActions<Row> => ({ of: () => [], inRow: () => [], bulk: [], dialog: null });
@@ -331,6 +331,8 @@ interface ListDeclaration<Row, Q extends RelatedQueries> {
   tabLabel?: Text;
   /** Those of the kind by default. */
   useActions?: KindActions<Row>;
+  /** Instead of `useActions`, loads it after the rows; there must be actions for several objects. */
+  loadActions?: () => Promise<KindActions<Row>>;
   /** The menu of a row has the most used actions only. */
   hasShortMenu?: boolean;
   /** As in `ResourceTable`. */

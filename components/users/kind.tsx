@@ -19,7 +19,6 @@ import { ImportUsersButton } from './import-users-button.tsx';
 import { PasswordExpiry } from './password-expiry.tsx';
 import { roleSentence } from './role-sentence.ts';
 import { sourceWord } from './source-word.ts';
-import { useUserActions } from './use-user-actions.tsx';
 import { UserSources } from './user-sources.tsx';
 import { UserStatus } from './user-status.tsx';
 
@@ -189,7 +188,6 @@ export const userKind = kind<ListedUser>()({
   },
   command: ({ id }) => `openstack user show ${id}`,
   copies: [{ label: msg('Email addresses'), text: (rows) => rows.flatMap(({ user }) => user.email ?? []).join('\n') }],
-  useActions: useUserActions,
 });
 
 /** The users that match, or the members of a group. As many are selected together as one job changes. */
@@ -207,6 +205,7 @@ export const usersIn = (group?: { group_id: string }) => {
 
 export const userList = listOf(userKind, {
   id: 'users',
+  loadActions: async () => (await import('#lazy/components/users/use-user-actions.tsx')).useUserActions,
   header: {
     path: 'identity/v3/users',
     command: 'openstack user list --long',

@@ -5,9 +5,12 @@ import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
 import { userKind } from './kind.tsx';
+import { useUserActions } from './use-user-actions.tsx';
 import { UserAside } from './user-aside.tsx';
 
-export const userPage = pageOf(userKind, {
+const ownKind = { ...userKind, useActions: useUserActions };
+
+export const userPage = pageOf(ownKind, {
   query: clientOf(listedUserApi).one.query,
   rowOf: ({ user }) => user,
   listHref: (scope) => identityHref(scope, 'users'),

@@ -14,9 +14,8 @@ import { instanceBase } from '../instance-base.tsx';
 import { adminRelations, type InstanceRelated } from '../instance-relations.ts';
 import { RamHeat } from '../ram-heat.tsx';
 import { serverList } from '../server-source.ts';
-import { AdminNotice } from './admin-notice.tsx';
 import { AnyInstanceViews } from './any-instance-views.tsx';
-import { useAdminActions } from './use-admin-actions.tsx';
+import { LazyAdminNotice } from './lazy-admin-notice.tsx';
 import { useFilterFirst } from './use-filter-first.tsx';
 import { useRowsData } from './use-rows-data.ts';
 
@@ -144,9 +143,11 @@ export const anyInstances = {
   related: adminRelations,
   attributes: anyInstanceAttributes,
   useRowsData,
-  Notice: ({ scope, row }: { scope: string; row: Server }) => <AdminNotice projectId={scope} server={row} />,
-  useActions: useAdminActions,
+  Notice: ({ scope, row }: { scope: string; row: Server }) => <LazyAdminNotice projectId={scope} server={row} />,
 };
+
+const loadActions = async () =>
+  (await import('#lazy/components/instances/admin/use-admin-actions.tsx')).useAdminActions;
 
 const paged = serverList({ all_tenants: '1' });
 
@@ -182,6 +183,7 @@ export const anyInstanceList = listOf(anyInstanceKind, {
   }),
   emptyTitle: msg('No instances in any project'),
   emptyText: msg('Instances launched in any project appear here, with their project, host and owner.'),
+  loadActions,
 });
 
 const hostInstanceKind = kind<Server>()({
@@ -202,5 +204,6 @@ export const hostInstanceList = (name: string) =>
     lessWanted: ['host'],
     href: hrefOf,
     emptyTitle: msg('No instances on this host'),
+    loadActions,
     emptyText: msg('The scheduler places instances on this host as long as it is up and enabled.'),
   });

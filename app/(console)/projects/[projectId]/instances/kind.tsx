@@ -1,4 +1,4 @@
-import { NEWEST_FIRST, projectInstances, VIEWS } from '#components/instances/kind.tsx';
+import { loadInstanceActions, NEWEST_FIRST, projectInstances, VIEWS } from '#components/instances/kind.tsx';
 import { serverList } from '#components/instances/server-source.ts';
 import { kind, listOf, relatedPart } from '#components/kind/kind.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
@@ -48,6 +48,7 @@ export const instanceList = listOf(instanceKind, {
     select: ({ server }: { server: Server }) => server,
   }),
   hasShortMenu: true,
+  loadActions: loadInstanceActions,
   Above: RememberRows,
   Empty: ({ scope }) => <NoInstances projectId={scope} />,
   alsoLoads: [computeQuotasQuery],

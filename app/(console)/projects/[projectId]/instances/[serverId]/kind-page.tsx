@@ -1,3 +1,4 @@
+import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
 import { type InstanceRelated, pageRelations } from '#components/instances/instance-relations.ts';
 import { projectInstances } from '#components/instances/kind.tsx';
 import { kind, pageOf } from '#components/kind/kind.ts';
@@ -17,7 +18,12 @@ interface CountContext {
   related: InstanceRelated;
 }
 
-const instanceKind = kind<Server>()({ ...projectInstances, related: pageRelations, Notice: InstanceNotice });
+const instanceKind = kind<Server>()({
+  ...projectInstances,
+  related: pageRelations,
+  Notice: InstanceNotice,
+  useActions: useInstanceActions,
+});
 
 export const instancePage = pageOf(instanceKind, {
   query: clientOf(serverApi).show.query,

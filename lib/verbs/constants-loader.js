@@ -1,0 +1,12 @@
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Replaces a module by the values of its constants, so that browsers do not load what it computes them from. Values must
+ * be JSON.
+ */
+export default async function constantsLoader() {
+  const constants = await import(pathToFileURL(this.resourcePath).href);
+  return Object.entries(constants)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+}
