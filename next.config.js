@@ -14,14 +14,15 @@ const config = {
   serverExternalPackages: ['kysely', '@node-rs/argon2', '@simplewebauthn/server'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },
-  // Reduces icons to their paths, and contracts and verbs to what browsers need. Globs with folders depend on a root that
-  // is not always this folder.
+  // Reduces icons to their paths, contracts and verbs to what browsers need, and polyfills to nothing. Globs with
+  // folders depend on a root that is not always this folder.
   turbopack: {
     rules: {
       '*.mjs': {
         condition: { path: /\blucide-react\/dist\/esm\/icons\// },
         loaders: ['./components/ui/icon-loader.js'],
       },
+      'polyfill-module.js': { condition: 'browser', loaders: ['./lib/client/polyfill-loader.js'] },
       '*.ts': [
         {
           condition: { all: ['browser', { path: /contract\.ts$/ }] },
@@ -30,6 +31,10 @@ const config = {
         {
           condition: { all: ['browser', { path: /\bverbs\.ts$/ }] },
           loaders: ['./lib/verbs/verbs-loader.js'],
+        },
+        {
+          condition: { all: ['browser', { path: /\bverb-facts\.ts$/ }] },
+          loaders: ['./lib/verbs/constants-loader.js'],
         },
       ],
     },
@@ -40,6 +45,10 @@ const config = {
     // Nothing reads them: browsers get none, and node does not apply those of the server (80 MB).
     turbopackSourceMaps: false,
     turbopackInputSourceMaps: false,
+    // They serve prefetched pages, and links prefetch none.
+    optimisticRouting: false,
+    prefetchInlining: false,
+    varyParams: false,
     // Small files compress badly, so they are merged. Larger ones are not: merged into others, the form library alone was
     // in 115 files.
     turbopackChunking: { minChunkSize: 100_000, maxMergeChunkSize: 100_000 },
