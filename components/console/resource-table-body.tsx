@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Action, BulkAction } from './action.ts';
 import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
 import { ShortAges } from './age-context.ts';
@@ -23,6 +23,8 @@ export interface BodyProps<Row> {
   actions: ((row: Row) => readonly Action[]) | undefined;
   /** Actions with shortcuts on a row; defaults to the actions of the menu. */
   keyedActions: ((row: Row) => readonly Action[]) | undefined;
+  /** Rows are displayed before their actions. */
+  areActionsLoading?: boolean | undefined;
   bulkActions: readonly BulkAction<Row>[] | undefined;
   selection: TableSelection<Row>;
   /** Up to this many rows are all rendered, so that the browser's search finds them. */
@@ -60,13 +62,19 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
   };
 }
 
+const noActions = () => [];
+
 /** Stable handlers that call the latest row functions, so that rows need not be rendered again. */
 function useRowHandlers<Row>({ lineAt, actions, ...opening }: BodyProps<Row>): RowHandlers<Row> {
   const toggle = useStableCallback((index: number, isRange: boolean) => lineAt(index)?.toggle(isRange));
   const click = useStableCallback((row: Row) => opening.click?.(row));
   const actionsOf = useStableCallback((row: Row) => actions?.(row) ?? []);
-  const [handlers] = useState<RowHandlers<Row>>({ toggle, click, actionsOf });
-  return handlers;
+  // An open menu is rendered again when its actions are loaded.
+  const { areActionsLoading = false } = opening;
+  return useMemo(
+    () => ({ toggle, click, actionsOf: areActionsLoading ? noActions : actionsOf }),
+    [toggle, click, actionsOf, areActionsLoading],
+  );
 }
 
 /** Shortcuts of actions apply to the selected rows, otherwise to the focused row. */

@@ -33,6 +33,8 @@ interface ResourceTableGridProps<Row extends object> {
   opening: Pick<BodyProps<Row>, 'click' | 'open'>;
   actions?: (row: Row) => readonly Action[];
   keyedActions?: (row: Row) => readonly Action[];
+  /** Rows are displayed before their actions. */
+  areActionsLoading?: boolean | undefined;
   bulkActions?: readonly BulkAction<Row>[];
   allDrawnUpTo?: number;
 }
@@ -70,6 +72,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
             {...props.opening}
             actions={props.actions}
             keyedActions={props.keyedActions}
+            areActionsLoading={props.areActionsLoading}
             bulkActions={props.bulkActions}
             selection={table.selection}
             // If not all rows are loaded, the browser's search is incomplete anyway.

@@ -43,6 +43,8 @@ interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
   actions?: (row: Row) => readonly Action[];
   /** Actions with shortcuts on a row, if the menu does not have them all. */
   keyedActions?: (row: Row) => readonly Action[];
+  /** Rows are displayed before their actions. */
+  areActionsLoading?: boolean | undefined;
   /** Smaller than the default for lists whose rows change in bursts. */
   allDrawnUpTo?: number;
   bulkActions?: readonly BulkAction<Row>[];

@@ -9,7 +9,7 @@ import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { rowContext } from '#lib/testing/row-context.ts';
 import { comparison, yesOrNo } from './attribute.ts';
-import { type KindList as KindOf, kind, listOf, ofAnyProject } from './kind.ts';
+import { type KindActions, type KindList as KindOf, kind, listOf, ofAnyProject } from './kind.ts';
 import { kindColumns } from './kind-columns.tsx';
 import { KindList } from './kind-list.tsx';
 import { loadedList } from './list-source.ts';
@@ -271,4 +271,22 @@ test('a list may arrange its views and its table', async () => {
   const frame = within(screen.getByRole('region', { name: 'Crates with their views' }));
   expect(frame.getByRole('table', { name: 'Crates' })).toBeInTheDocument();
   expect(frame.getByRole('navigation', { name: 'Views of crates' })).toBeInTheDocument();
+});
+
+test('actions that are loaded after the rows fill a menu that is already open, and the bar of selected rows', async () => {
+  const code = Promise.withResolvers<KindActions<Crate>>();
+  const { user } = await open('', { ...crateList, loadActions: () => code.promise });
+  expect(await names()).toEqual(['apples', 'pears', 'plums']);
+  await user.click(screen.getByRole('checkbox', { name: 'Select pears' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for apples' }));
+  expect(screen.queryByRole('menuitem', { name: 'Ship' })).toBeNull();
+  code.resolve(() => ({
+    of: () => [{ id: 'ship', label: 'Ship', allowed: true, onSelect: () => undefined }],
+    inRow: () => [],
+    bulk: [{ label: 'Ship together', allowed: () => true, onRun: () => undefined }],
+    dialog: null,
+  }));
+  expect(await screen.findByRole('menuitem', { name: 'Ship' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: /Ship together/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useDeferredValue, useMemo } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -86,7 +86,9 @@ function useListed<Row>(list: List<Row>, scope: string) {
   const lateActions = useLateActions(list.loadActions, scope);
   const actions = lateActions ?? ownActions;
   const latestOf = useStableCallback(actions.of);
-  const actionsOf = lateActions?.isLoading ? undefined : latestOf;
+  // Rows that are rendered again before the callback is the latest one would have no actions.
+  const areActionsLoading = useDeferredValue(lateActions?.isLoading);
+  const actionsOf = areActionsLoading ? undefined : latestOf;
   // Contexts and columns are memoized, since rows are rendered again when their columns change.
   const listed = useMemo(() => ({ ...loaded.context, actionsOf }), [loaded.context, actionsOf]);
   const of: KindContext<Row> = { ...loaded, context: listed };
@@ -94,13 +96,13 @@ function useListed<Row>(list: List<Row>, scope: string) {
   const { useRowsData = useNoRowsData } = list.kind;
   const rowsData = useRowsData(scope, model.source.rows ?? NO_ROWS);
   const context = useMemo(() => ({ ...listed, related: { ...listed.related, ...rowsData } }), [listed, rowsData]);
-  return { of, actions, model, context, isLate: lateActions !== undefined };
+  return { of, actions, model, context, isLate: lateActions !== undefined, areActionsLoading };
 }
 
 /** The list of a kind's objects, with its views, filter, panel and dialogs. */
 export function KindList<Row extends object>({ list, scope }: KindListProps<Row>) {
   const { kind, Above } = list;
-  const { of, actions, isLate, model, context } = useListed(list, scope);
+  const { of, actions, isLate, areActionsLoading, model, context } = useListed(list, scope);
   const { source, countOf, above, frame, all = source.rows } = model;
   const { t } = context;
   const [openId, setOpenId] = useUrlState('open', textParam);
@@ -116,7 +118,10 @@ export function KindList<Row extends object>({ list, scope }: KindListProps<Row>
     <>
       <LoadError answer={of.others} unknown={t('Could not load related objects')} />
       {model.instead ?? (
-        <ListTable {...{ list, context, model, actions, isLate }} onPreview={(row) => setOpenId(kind.idOf(row))} />
+        <ListTable
+          {...{ list, context, model, actions, isLate, areActionsLoading }}
+          onPreview={(row) => setOpenId(kind.idOf(row))}
+        />
       )}
     </>
   );
@@ -151,10 +156,12 @@ interface ListTableProps<Row> {
   actions: ObjectActions<Row>;
   /** Whether the actions are loaded after the rows. */
   isLate: boolean;
+  areActionsLoading: boolean | undefined;
   onPreview: (row: Row) => void;
 }
 
-function ListTable<Row extends object>({ list, context, model, actions, isLate, onPreview }: ListTableProps<Row>) {
+function ListTable<Row extends object>({ list, context, model, actions, onPreview, ...late }: ListTableProps<Row>) {
+  const { isLate, areActionsLoading } = late;
   const { kind, href, allDrawnUpTo } = list;
   const derived = useMemo(() => kindColumns(list, context), [list, context]);
   const { source, filters, sort, columns = derived, groupings = [], idOf = kind.idOf } = model;
@@ -175,6 +182,7 @@ function ListTable<Row extends object>({ list, context, model, actions, isLate, 
       {...((isLate || list.useActions !== useNoActions) && {
         actions: list.hasShortMenu ? actions.inRow : actions.of,
         keyedActions: actions.keyed ?? actions.of,
+        areActionsLoading,
       })}
       {...(allDrawnUpTo !== undefined && { allDrawnUpTo })}
       {...((isLate || actions.bulk.length > 0) && { bulkActions: actions.bulk })}

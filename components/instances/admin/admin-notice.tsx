@@ -6,8 +6,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { IncidentCard } from '../incident-card.tsx';
 import { LiveMigration } from './live-migration.tsx';
 
+export interface AdminNoticeProps {
+  projectId: string;
+  server: Server;
+}
+
 /** What the state of any instance calls for. */
-export function AdminNotice({ projectId, server }: { projectId: string; server: Server }) {
+export function AdminNotice({ projectId, server }: AdminNoticeProps) {
   const t = useT();
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">

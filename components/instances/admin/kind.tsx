@@ -15,7 +15,7 @@ import { adminRelations, type InstanceRelated } from '../instance-relations.ts';
 import { RamHeat } from '../ram-heat.tsx';
 import { serverList } from '../server-source.ts';
 import { AnyInstanceViews } from './any-instance-views.tsx';
-import { LazyAdminNotice } from './lazy-admin-notice.tsx';
+import { LateAdminNotice } from './late-admin-notice.tsx';
 import { useFilterFirst } from './use-filter-first.tsx';
 import { useRowsData } from './use-rows-data.ts';
 
@@ -143,7 +143,7 @@ export const anyInstances = {
   related: adminRelations,
   attributes: anyInstanceAttributes,
   useRowsData,
-  Notice: ({ scope, row }: { scope: string; row: Server }) => <LazyAdminNotice projectId={scope} server={row} />,
+  Notice: ({ scope, row }: { scope: string; row: Server }) => <LateAdminNotice projectId={scope} server={row} />,
 };
 
 const loadActions = async () =>

@@ -6,7 +6,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref } from '#lib/screens/paths.ts';
 import { adminPageRelations, type InstanceRelated } from '../instance-relations.ts';
-import { AdminNotice } from './admin-notice.tsx';
 import { anyInstances } from './kind.tsx';
 import { MoveVerdict } from './move-verdict.tsx';
 import { useAdminActions } from './use-admin-actions.tsx';
@@ -16,7 +15,6 @@ const anyInstanceKind = kind<Server>()({
   ...anyInstances,
   related: adminPageRelations,
   useActions: useAdminActions,
-  Notice: ({ scope, row }) => <AdminNotice projectId={scope} server={row} />,
 });
 
 export const anyInstancePage = pageOf(anyInstanceKind, {
