@@ -129,7 +129,7 @@ const lastMoves = async (db: Reader, projectId?: string): Promise<MoveRow[]> =>
     )
     .execute();
 
-/** Of all projects, because only the payload says which instance a report is about. */
+/** Not limited to a project, because only the payload names the instance. */
 const openRestarts = (db: Reader): Promise<RestartRow[]> =>
   db
     .selectFrom('notifications')
