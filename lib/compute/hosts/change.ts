@@ -63,8 +63,8 @@ export async function deleteHostRow(tx: Tx, actor: Actor, host: HostRow): Promis
   });
 }
 
-/** Maximum frequency in ms of writing reports without changes. */
-const SEEN_EVERY_MS = 10_000;
+/** Interval in ms of writing reports without changes: a host may have responded so much later than `seen_at`. */
+export const SEEN_EVERY_MS = 10_000;
 
 /**
  * Records that a host reported or not, in the caller's transaction. Changes are written at once, others every ten

@@ -354,6 +354,10 @@ test('hosts: one that is silent is fenced once, and reported as without power; o
   expect([await hostState(first), await hostState(second)]).toEqual(['up', 'up']);
 });
 
+/** Records that no process has seen the host since. */
+const recordSeen = (seen_at: string) =>
+  services().database.transact((tx) => tx.updateTable('hosts').set({ seen_at }).where('name', '=', 'sim-1').execute());
+
 test('hosts: one whose hypervisor is silent while its controller responds is a failed process, is not fenced, and is suspect until both respond', async () => {
   const { database, engine, env, ...rest } = services();
   const setDriver = (driver: 'libvirt' | 'simulated') =>
@@ -380,6 +384,7 @@ test('hosts: one whose hypervisor is silent while its controller responds is a f
     checkHosts({ ...rest, database, env: { ...env, ...limits }, engine: { ...engine, hypervisor, network, fencing } });
   const before = (await errorsOf('sim-1')).length;
   await setDriver('libvirt');
+  await recordSeen(silentSince);
   await check();
   await check();
   expect((await errorsOf('sim-1')).slice(before).map(({ type }) => type)).toEqual(['compute.process.error']);
@@ -432,6 +437,7 @@ test('hosts: one that is silent on both paths, but not to its neighbors, is susp
     .select('up_since')
     .where('name', '=', 'sim-1')
     .executeTakeFirstOrThrow();
+  await recordSeen(since);
   await check();
   expect([await hostState('sim-1'), await suspects()]).toEqual(['up', [{ host: 'sim-1', path: 'all', since }]]);
   expect(await lastSuspicion()).toBe('host.suspect');
@@ -448,6 +454,7 @@ test('hosts: one that is silent on both paths, but not to its neighbors, is susp
   expect([await hostState('sim-1'), await suspects(), await lastSuspicion()]).toEqual(['up', [], 'host.unsuspect']);
   isSilent = true;
   neighbors = [];
+  await recordSeen(since);
   await check();
   expect([await hostState('sim-1'), await suspects()]).toEqual(['down', []]);
   isSilent = false;

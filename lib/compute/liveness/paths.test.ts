@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
-import { isLost, networkPathOf, suspicionOf, withNetwork } from './paths.ts';
+import { isLost, networkPathOf, suspicionOf, withNetwork, withRecord } from './paths.ts';
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
@@ -50,6 +50,24 @@ test.each([
   ['follows it, but the controller is silent now', 90, { silentS: 10 }, 'unknown'],
 ])('the power of a host whose last report of the controller %s', (_what, hypervisorS, network, power) => {
   expect(report(hypervisorS, network).power).toBe(power);
+});
+
+test.each([
+  ['was seen by another process up to now', 3600, 5, { silentS: 0, lost: false }],
+  ['was seen by another process, which records every ten seconds', 3600, 69, { silentS: 59, lost: false }],
+  ['was not seen by another process for the longer time either', 3600, 70, { silentS: 60, lost: true }],
+  ['was seen by this process last', 60, 65, { silentS: 60, lost: true }],
+  ['was recorded before the clock was set back', 60, -3600, { silentS: 60, lost: true }],
+])('a host that %s: silent for %i s here, recorded %i s ago', (_what, ownS, recordedS, { silentS, lost }) => {
+  const own = { ...report(ownS), silentMs: ownS * 1000 };
+  const silent = withRecord(own, ago(recordedS), NOW);
+  expect([silent.seenAt, silent.silentMs]).toEqual([ago(silentS), silentS * 1000]);
+  expect(isLost(silent, LIMITS, 0, NOW)).toBe(lost);
+});
+
+test('a host that responds is as this process sees it', () => {
+  const own = report(null);
+  expect(withRecord(own, ago(1), NOW)).toBe(own);
 });
 
 test('a host without power is lost at once, and every limit is extended by the time for a crash dump', () => {

@@ -3,6 +3,7 @@ import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { ControllerState } from '#lib/engine/network/driver.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Env } from '#lib/settings/env.ts';
+import { SEEN_EVERY_MS } from '../hosts/change.ts';
 
 /** A way on which a host is observed: the connection to its hypervisor, or its network controller. */
 type HostPath = 'hypervisor' | 'network';
@@ -49,7 +50,7 @@ export async function observeHosts({
   const hosts = await database.read
     .selectFrom('hosts')
     .leftJoin('host_examinations', 'host_examinations.name', 'hosts.name')
-    .select(['hosts.name', 'host_examinations.examination'])
+    .select(['hosts.name', 'hosts.seen_at', 'host_examinations.examination'])
     .where('hosts.driver', '=', 'libvirt')
     .execute();
   const hostnames = new Map(
@@ -61,7 +62,9 @@ export async function observeHosts({
       ? undefined
       : engine.network.controllerOf(name, ...(hostname === null ? [] : [hostname]));
   };
-  const observed = reports.map((report) => {
+  const seenAt = new Map(hosts.map(({ name, seen_at }) => [name, seen_at]));
+  const observed = reports.map((own) => {
+    const report = withRecord(own, seenAt.get(own.name));
     const controller = controllerOf(report);
     return { report, controller, network: report.network ?? (controller && networkPathOf(controller, env)) };
   });
@@ -73,6 +76,20 @@ export async function observeHosts({
   return observed.map(({ report, network }) =>
     withNeighbors(network ? withNetwork(report, network, env) : report, engine),
   );
+}
+
+/**
+ * The report of a silent host with its last response to any process. This one may not have observed it for a while,
+ * because each round of heartbeats runs in one process.
+ */
+export function withRecord(report: HostReport, recordedAt: string | undefined, now = Date.now()): HostReport {
+  if (!isSilent(report) || recordedAt === undefined || recordedAt <= report.seenAt) return report;
+  const recorded = Date.parse(recordedAt);
+  // The clock was set back since.
+  if (recorded > now) return report;
+  const latest = Math.min(now, recorded + SEEN_EVERY_MS);
+  const silentMs = Math.min(report.silentMs ?? Number.POSITIVE_INFINITY, now - latest);
+  return { ...report, seenAt: new Date(latest).toISOString(), silentMs };
 }
 
 function withNeighbors(report: HostReport, { probes }: Pick<Services['engine'], 'probes'>): HostReport {

@@ -339,8 +339,9 @@ test('a recovery during which an incident opens waits before it moves anything, 
   await database().transact((tx) =>
     tx.updateTable('notifications').set({ source: 'bus' }).where('id', '=', id).execute(),
   );
-  // It waits for evidence that a real host is off.
+  // It waits for evidence that a real host is off, whose power was never removed before.
   await setDriver('libvirt');
+  await database().transact((tx) => tx.deleteFrom('events').where('object_id', '=', 'sim-1').execute());
   await database().transact((tx) => startRecovery(tx, id));
   const stepNames = async () => (await stepsOf(platform, id)).map(({ name }) => name);
   await expect.poll(stepNames, { interval: 20 }).toContain('ConfirmFencingTask');
