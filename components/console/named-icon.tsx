@@ -2,7 +2,7 @@
 
 import { cx } from '#components/ui/cx.ts';
 import { lateComponent } from '#components/ui/late-component.tsx';
-import type { NamedIconProps } from './drawn-icon.tsx';
+import type { NamedIconProps } from './loaded-icon.tsx';
 
 /** The space of an icon that is not loaded. */
 const Place = ({ className }: NamedIconProps) => (
@@ -10,4 +10,4 @@ const Place = ({ className }: NamedIconProps) => (
 );
 
 /** The icon of a screen or verb. */
-export const NamedIcon = lateComponent(async () => (await import('./drawn-icon.tsx')).DrawnIcon, Place);
+export const NamedIcon = lateComponent(async () => (await import('./loaded-icon.tsx')).LoadedIcon, Place);

@@ -1,8 +1,9 @@
 'use client';
 
-import { type ComponentType, memo, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { useReport } from '#lib/client/use-report.ts';
 import type { KindActions } from './kind.ts';
 
 interface HostProps<Row> {
@@ -26,8 +27,7 @@ const toHost = <Row,>(useActions: KindActions<Row>): ComponentType<HostProps<Row
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each hook, where it is loaded
   memo(function ActionHost({ scope, onChange }: HostProps<Row>): ReactNode {
     const actions = useActions(scope);
-    // External system: the list, which is displayed before its actions are loaded.
-    useEffect(() => onChange(actions));
+    useReport(actions, onChange);
     return actions.dialog;
   });
 

@@ -16,9 +16,10 @@ import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { FederationMapping, MappingTest } from '#lib/identity/federation/mappings/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { MappingTester } from './mapping-tester.tsx';
-import { mappingValuesOf, parseRules } from './mapping-texts.ts';
+import { parseRules } from './mapping-texts.ts';
 import type { MappingValues } from './mapping-values.ts';
 import { RulesField, VERSION_FIELD } from './rules-field.tsx';
+import { mappingValuesOf } from './start-values.ts';
 
 interface MappingFormProps {
   scope: string;

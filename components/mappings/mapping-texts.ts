@@ -1,8 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 import type { Assertion } from '#lib/identity/federation/mapping/assertion.ts';
-import type { FederationMapping, MappingRules } from '#lib/identity/federation/mappings/schema.ts';
+import type { MappingRules } from '#lib/identity/federation/mappings/schema.ts';
 import { guidedRules, isComplete } from './guided-rules.ts';
-import type { MappingValues } from './mapping-values.ts';
 
 export const SCHEMA_VERSIONS = ['1.0', '2.0', '3.0'] as const;
 
@@ -47,14 +46,6 @@ export const startRules = (protocol: 'oidc' | 'saml'): string =>
         : { name: 'MELLON_NAME_ID', id: '', email: '', grants: [] },
     ),
   );
-
-export function mappingValuesOf(mapping: FederationMapping | undefined): MappingValues {
-  return {
-    id: mapping?.id ?? '',
-    schema_version: SCHEMA_VERSIONS.find((version) => version === mapping?.schema_version) ?? '2.0',
-    rules: mapping ? rulesText(mapping.rules) : startRules('oidc'),
-  };
-}
 
 const isValue = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);

@@ -7,7 +7,7 @@ export interface NamedIconProps {
   className?: string;
 }
 
-export function DrawnIcon(props: NamedIconProps) {
+export function LoadedIcon(props: NamedIconProps) {
   const Icon = ICONS[props.name];
   // A click on an icon that is not hydrated yet would be lost.
   return <Icon aria-hidden className={cx('pointer-events-none', props.className)} />;
