@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Reports a value to another component after each render. */
+/** Reports a value, and each new one, to what is not a part of the component. */
 export function useReport<Value>(value: Value, report: (value: Value) => void): void {
-  // External system: the other component, which may be displayed before the value exists.
-  useEffect(() => report(value));
+  const latest = useEffectEvent(report);
+  // External system: what the component reports to.
+  useEffect(() => latest(value), [value]);
 }

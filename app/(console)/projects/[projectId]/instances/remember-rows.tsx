@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useReport } from '#lib/client/use-report.ts';
 import { type ListedInstance, listedInstances } from './listed-instances.ts';
 
 interface RememberRowsProps {
@@ -10,9 +10,6 @@ interface RememberRowsProps {
 
 /** Stores the rows for the links to the previous and next instance on an instance's page. */
 export function RememberRows({ scope, rows }: RememberRowsProps) {
-  // External system: the store that the pages of instances read.
-  useEffect(() => {
-    if (rows) listedInstances.setState({ projectId: scope, rows });
-  }, [scope, rows]);
+  useReport(rows, (shown) => shown && listedInstances.setState({ projectId: scope, rows: shown }));
   return null;
 }
