@@ -169,7 +169,7 @@ function toMoveText(moves: number, left: number): RecoveryText {
 }
 
 /** Inserts the moves of a round and returns their number. Waits while the control plane may be isolated. */
-async function enterMoves(recovery: Recovery, round: Round): Promise<number> {
+async function prepareMoves(recovery: Recovery, round: Round): Promise<number> {
   const { notification, platform } = recovery;
   for (;;) {
     const entered = await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
@@ -196,7 +196,7 @@ async function enterMoves(recovery: Recovery, round: Round): Promise<number> {
 async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promise<number> {
   const { notification, attempt, platform } = recovery;
   const round = { notificationId: notification.id, attempt, target: reserve?.name ?? null };
-  const entered = await enterMoves(recovery, round);
+  const entered = await prepareMoves(recovery, round);
   if (entered === 0) return 0;
   await runRecoveryStep(recovery, 'EvacuateInstancesTask', async (step) => {
     if (reserve) await prepareReserve(recovery, step, reserve);
