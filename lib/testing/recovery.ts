@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { flag, packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NotificationType } from '#lib/ha/notifications/enums.ts';
 import type { NotificationPayload } from '#lib/ha/notifications/payload.ts';
 import { severityRank } from '#lib/ha/notifications/severity.ts';
@@ -174,3 +176,17 @@ export const computeHost = (test: Test, name: string) =>
 
 export const serverOf = (test: Test, id: string) =>
   read(test).selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Records that Nephos reported an outage that an administrator had confirmed, and that the host came up again. */
+export async function reportOver(tx: Tx, host: string): Promise<void> {
+  const event = { kind: 'host', objectId: host, projectId: '' } as const;
+  const { service_id, availability_zone, seen_at } = await tx
+    .selectFrom('hosts')
+    .select(['service_id', 'availability_zone', 'seen_at'])
+    .where('name', '=', host)
+    .executeTakeFirstOrThrow();
+  const service = { service_id, availability_zone, disabled: false, forced_down: false, last_seen_up: seen_at };
+  const after = { host, binary: 'nova-compute', ...service, power: 'unknown', fenced: true };
+  await recordEvent(tx, PLATFORM, { ...event, type: 'compute.host.error', after });
+  await recordEvent(tx, PLATFORM, { ...event, type: 'host.up', after: {} });
+}

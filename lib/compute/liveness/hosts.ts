@@ -124,19 +124,6 @@ export async function isRecordedAsFenced(reader: Reader, { name }: Pick<HostRepo
   return power === 'off' || fenced === true;
 }
 
-/** Whether the last failure of the host that the log contains is a removal of its power. */
-export async function hadPowerRemoved(reader: Reader, host: string): Promise<boolean> {
-  const last = await reader
-    .selectFrom('events')
-    .select('after')
-    .where('object_id', '=', host)
-    .where('type', '=', 'compute.host.error')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last !== undefined && last.after !== null && (unpackJson(last.after) as HostError).power === 'off';
-}
-
 /** Sets the host down; only the transaction that changes it emits the event. */
 async function lose(tx: Tx, state: ObservedHost, { isPlanned }: { isPlanned: boolean }): Promise<void> {
   const host = await loadHost(tx, state.name);

@@ -16,6 +16,8 @@ export interface LevelEvidence extends FenceEvidence {
   source: string;
 }
 
+/** The level at which the watchdog has stopped the guests. */
+const WATCHDOG_LEVEL = 3;
 /** Longest recorded value, such as the output of a fence program. */
 const LONGEST_VALUE = 500;
 
@@ -47,6 +49,35 @@ export const listEvidence = (db: Reader, host: string, outage: string): Promise<
     .where('outage', '=', outage)
     .orderBy('level')
     .execute();
+
+/**
+ * Whether the host came up after an outage that Nephos reported with evidence which stopped no guests: they may run
+ * there. Removed power and an expired watchdog lease stop them, and an administrator who forces a host down has done so.
+ */
+export async function isEvidenceOver(db: Reader, host: string): Promise<boolean> {
+  const events = () => db.selectFrom('events').where('object_id', '=', host).orderBy('id', 'desc').limit(1);
+  const error = await events().select(['id', 'after']).where('type', '=', 'compute.host.error').executeTakeFirst();
+  if (!error || error.after === null) return false;
+  const { power, fenced, forced_down } = unpackJson(error.after) as Record<string, unknown>;
+  if (power === 'off' || forced_down === true || fenced !== true) return false;
+  const ups = () => events().select('at').where('type', '=', 'host.up');
+  const [since, before] = [
+    await ups().where('id', '>', error.id).executeTakeFirst(),
+    await ups().where('id', '<', error.id).executeTakeFirst(),
+  ];
+  if (!since) return false;
+  const expired = await db
+    .selectFrom('fencing_evidence')
+    .select('level')
+    .where('host', '=', host)
+    .where('level', '=', WATCHDOG_LEVEL)
+    .where('result', '=', 'passed')
+    .where('at', '<=', since.at)
+    .where('at', '>=', before?.at ?? '')
+    .limit(1)
+    .executeTakeFirst();
+  return expired === undefined;
+}
 
 /** The lowest level that has passed for each host that is down now, by own evidence or by an open notification. */
 export async function readFencedHosts(db: Reader): Promise<ReadonlyMap<string, FencingLevel>> {

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import type { FenceEvidence } from '#lib/engine/hypervisor/fence-probe.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
+import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle } from '#lib/testing/compute.ts';
 import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { enterNotification, over, protect, QUIET, resetHa, tell, vmovesOf } from '#lib/testing/recovery.ts';
-import { startRecovery } from '../recovery/start-recovery.ts';
+import { over, protect, QUIET, reportOver, resetHa, tell, vmovesOf } from '#lib/testing/recovery.ts';
+import { recordEvidence } from './evidence.ts';
 
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
@@ -321,22 +322,28 @@ describe('A notification of a monitor that says that a real host is fenced', () 
     remove.mockRestore();
   });
 
-  test('is no evidence if Nephos itself sent it, which only repeats its evidence', async () => {
+  const LEASE = { level: 3, result: 'passed', code: 'watchdog_expired', source: 'watchdog' } as const;
+
+  test.each([
+    ['waits for evidence if Nephos sent it because of a confirmation', false],
+    ['does not wait if Nephos sent it because a watchdog had stopped the guests', true],
+  ])('%s, and the host came up since', async (_what, isStopped) => {
     const { project, ids } = await serversOn(platform, 'sim-1', 1);
     await attachVolume(project, ids[0] ?? '');
     await setDriver('libvirt');
-    const id = await enterNotification(platform, { host: 'sim-1' });
-    await database().transact((tx) =>
-      tx.updateTable('notifications').set({ source: 'bus' }).where('id', '=', id).execute(),
-    );
-    // An earlier outage without power.
-    await database().transact((tx) => tx.deleteFrom('events').where('object_id', '=', 'sim-1').execute());
-    await database().transact((tx) => startRecovery(tx, id));
-    await expect.poll(() => confirmationOf(id), { interval: 20 }).toBe('RUNNING');
-    expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
-    fail();
-    await round({ watchdog: EXPIRED });
-    expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    await database().transact(async (tx) => {
+      const evidence = { ...LEASE, values: { seconds: 30 } };
+      if (isStopped) await recordEvidence(tx, PLATFORM, { host: 'sim-1', outage: 'earlier' }, evidence);
+      await reportOver(tx, 'sim-1');
+    });
+    const id = await notified(1);
+    if (!isStopped) {
+      await expect.poll(() => confirmationOf(id), { interval: 20 }).toBe('RUNNING');
+      expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
+      fail();
+      await round({ watchdog: EXPIRED });
+    }
+    expect(await over(platform, id)).toMatchObject({ status: 'finished', attempts: 1 });
     expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
   });
 

@@ -5,7 +5,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import { checkIsolation } from '../isolation/check.ts';
 import { CLEARANCE_STEP } from '../isolation/facts.ts';
-import { findLatestIncident, type IncidentRow, isBlocking, isEvacuationBlocked } from '../isolation/incidents.ts';
+import { findLatestIncident, type IncidentRow, isBlocking } from '../isolation/incidents.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { SENTENCES } from './messages.ts';
 import { type Platform, type Recovery, runRecoveryStep, transactOnce } from './recovery-step.ts';
@@ -14,12 +14,15 @@ import { waitFor } from './wait.ts';
 type Clearance = 'cleared' | 'responds';
 
 /**
- * Waits while the control plane may be isolated, before anything about the host is changed. False if the host responds
- * again meanwhile: it is then no longer on maintenance, and nothing must be moved.
+ * Waits while the control plane may be isolated. False if the host responds again meanwhile: nothing must be moved, and
+ * if nothing about the host was changed yet, it is no longer on maintenance.
  */
 export async function awaitClearance(recovery: Recovery): Promise<boolean> {
   const { platform, run, notification } = recovery;
-  const isBlocked = await run.step('clearance', () => isRecoveryBlocked(platform));
+  const isFirst = recovery.position === 0;
+  const isBlocked = await run.step(isFirst ? 'clearance' : `clearance ${recovery.position}`, () =>
+    isRecoveryBlocked(platform),
+  );
   if (!isBlocked) return true;
   return runRecoveryStep(recovery, CLEARANCE_STEP, async (step) => {
     await step.report(SENTENCES.isolated, { progress: 0 });
@@ -30,22 +33,9 @@ export async function awaitClearance(recovery: Recovery): Promise<boolean> {
     });
     const isBack = clearance === 'responds';
     await step.report(isBack ? SENTENCES.respondsAgain : SENTENCES.clearedToRecover);
-    if (isBack) await transactOnce(recovery, step.name('return'), (tx) => undoMaintenance(tx, notification));
+    // Later its compute service is disabled, and it has to be returned to service.
+    if (isBack && isFirst) await transactOnce(recovery, step.name('return'), (tx) => undoMaintenance(tx, notification));
     return !isBack;
-  });
-}
-
-/** Waits while the control plane may be isolated, after the recovery of a host has begun. */
-export async function awaitUnblocked(recovery: Recovery): Promise<void> {
-  const { platform, run } = recovery;
-  await runRecoveryStep(recovery, CLEARANCE_STEP, async (step) => {
-    await step.report(SENTENCES.isolated, { progress: 0 });
-    const poll = async () => {
-      if (!(await isClaimed(recovery))) return 'taken';
-      return (await isEvacuationBlocked(platform.database.read)) ? undefined : 'cleared';
-    };
-    await waitFor<'cleared' | 'taken'>(run, { name: step.name('cleared'), poll });
-    await step.report(SENTENCES.clearedToRecover);
   });
 }
 

@@ -1,8 +1,15 @@
-import { hadPowerRemoved, isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
+import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { hasRespondedSince } from '../facts/responded-since.ts';
-import { listEvidence, outageOf, readSufficientLevels, recordEvidence, reportedOutage } from '../fencing/evidence.ts';
+import {
+  isEvidenceOver,
+  listEvidence,
+  outageOf,
+  readSufficientLevels,
+  recordEvidence,
+  reportedOutage,
+} from '../fencing/evidence.ts';
 import { DEFAULT_LEVELS, passedLevel } from '../fencing/levels.ts';
 import { SENTENCES } from './messages.ts';
 import { type Recovery, RecoveryFailure, runRecoveryStep, transactOnce } from './recovery-step.ts';
@@ -43,9 +50,9 @@ interface FencingQuestion {
 }
 
 /**
- * Evidence of Nephos, or a report that power was removed, which stopped the guests even if the host has come up since: of
- * a monitor, or of Nephos if it removed the power. Other evidence of Nephos counts only until the host comes up. For a
- * retry the report does so too.
+ * Evidence of Nephos, or the notification, which reports that power was removed. It counts even if the host has come up
+ * since, because its guests were stopped; unless Nephos itself sent it with evidence that stopped no guests, and for a
+ * retry.
  */
 async function isSufficientlyFenced(tx: Tx, { id, host, isRetry = false }: FencingQuestion): Promise<boolean> {
   const known = await tx.selectFrom('hosts').select(['driver', 'up_since']).where('name', '=', host).executeTakeFirst();
@@ -58,8 +65,10 @@ async function isSufficientlyFenced(tx: Tx, { id, host, isRetry = false }: Fenci
     .executeTakeFirstOrThrow();
   const { source } = notification;
   const isSimulated = known.driver === SIMULATED;
-  const isReport = source !== 'bus' || isSimulated || (await hadPowerRemoved(tx, host));
-  if (isReport && !(isRetry && (await hasRespondedSince(tx, notification)))) {
+  const isOutdated = isRetry
+    ? await hasRespondedSince(tx, notification)
+    : source === 'bus' && !isSimulated && (await isEvidenceOver(tx, host));
+  if (!isOutdated) {
     const reported = { level: 1, result: 'passed', code: 'reported', source } as const;
     await recordEvidence(tx, PLATFORM, { host, outage: reportedOutage(id) }, reported);
     if (isSimulated || levels.includes(reported.level)) return true;

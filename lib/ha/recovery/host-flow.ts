@@ -7,12 +7,13 @@ import { removeFromNetwork } from '../fencing/remove-from-network.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import type { RecoveryMethod } from '../segments/recovery-methods.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
-import { awaitClearance, awaitUnblocked } from './clearance.ts';
+import { awaitClearance } from './clearance.ts';
 import { confirmFencing } from './confirm-fencing.ts';
 import { formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
 import {
+  EvacuationBlocked,
   type Recovery,
   RecoveryFailure,
   type RecoveryResult,
@@ -33,7 +34,18 @@ import { waitFor } from './wait.ts';
 
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
-  if (!(await awaitClearance(recovery))) return { status: 'finished', message: SENTENCES.respondsAgain };
+  for (;;) {
+    if (!(await awaitClearance(recovery))) return { status: 'finished', message: SENTENCES.respondsAgain };
+    try {
+      return await evacuateHost(recovery);
+    } catch (error) {
+      if (!(error instanceof EvacuationBlocked)) throw error;
+    }
+  }
+}
+
+/** @throws EvacuationBlocked if the control plane may be isolated before anything is moved */
+async function evacuateHost(recovery: Recovery): Promise<RecoveryResult> {
   await transactOnce(recovery, 'maintenance', (tx) => reassignMaintenance(tx, recovery.notification));
   await runRecoveryStep(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
   await confirmFencing(recovery);
@@ -129,7 +141,7 @@ function evacuateBy(recovery: Recovery, method: RecoveryMethod): Promise<number>
 const otherwise =
   <T>(other: () => Promise<T>) =>
   (error: unknown) => {
-    if (error instanceof RecoveryFailure) return other();
+    if (error instanceof RecoveryFailure && !(error instanceof EvacuationBlocked)) return other();
     throw error;
   };
 
@@ -158,6 +170,7 @@ async function evacuateToReserves(recovery: Recovery): Promise<number> {
       await run.step(`give back ${reserve.name} ${recovery.position}`, () =>
         finishReservedHosts(platform, notification.id),
       );
+      if (error instanceof EvacuationBlocked) throw error;
     }
   }
 }
@@ -168,35 +181,18 @@ function toMoveText(moves: number, left: number): RecoveryText {
   return formatSentence(left > 0 ? toMoveOthersExcluded : toMove, { moves, left });
 }
 
-/** Inserts the moves of a round and returns their number. Waits while the control plane may be isolated. */
-async function prepareMoves(recovery: Recovery, round: Round): Promise<number> {
-  const { notification, platform } = recovery;
-  for (;;) {
-    const entered = await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
-      const found = await transactOnce(recovery, step.name('enter'), (tx) =>
-        insertMoves(tx, platform.env, notification, round),
-      );
-      if (!found) {
-        await step.report(SENTENCES.isolated, { progress: 0 });
-        return null;
-      }
-      const { moves, local, left } = found;
-      if (local > 0) await step.report(formatSentence(SENTENCES.localDisksLeft, { count: local }));
-      await step.report(toMoveText(moves, left), { progress: 100 });
-      return moves;
-    });
-    if (entered !== null) return entered;
-    await awaitUnblocked(recovery);
-    // The host may have come up meanwhile.
-    await confirmFencing(recovery);
-  }
-}
-
 /** One round: inserts the moves and waits for them. Returns their number. @throws RecoveryFailure if a move failed */
 async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promise<number> {
   const { notification, attempt, platform } = recovery;
   const round = { notificationId: notification.id, attempt, target: reserve?.name ?? null };
-  const entered = await prepareMoves(recovery, round);
+  const entered = await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
+    const { moves, local, left } = await transactOnce(recovery, step.name('enter'), (tx) =>
+      insertMoves(tx, platform.env, notification, round),
+    );
+    if (local > 0) await step.report(formatSentence(SENTENCES.localDisksLeft, { count: local }));
+    await step.report(toMoveText(moves, left), { progress: 100 });
+    return moves;
+  });
   if (entered === 0) return 0;
   await runRecoveryStep(recovery, 'EvacuateInstancesTask', async (step) => {
     if (reserve) await prepareReserve(recovery, step, reserve);

@@ -13,6 +13,7 @@ import { messageColumns } from './message-columns.ts';
 import { type RecoveryText, SENTENCES } from './messages.ts';
 import { orderMoves, startableMoves } from './move-order.ts';
 import { changeVmove, insertVmoves, newVmoveRow, type Round, selectRoundMoves } from './record.ts';
+import { EvacuationBlocked } from './recovery-step.ts';
 
 const NONE = packJson({});
 
@@ -24,19 +25,19 @@ interface EnteredMoves {
 }
 
 /**
- * Inserts the moves of a round as `pending`, and as `ignored` those of servers with only local disks. Idempotent. Null, and
- * without effect, while the control plane may be isolated.
+ * Inserts the moves of a round as `pending`, and as `ignored` those of servers with only local disks. Idempotent.
+ * @throws EvacuationBlocked while the control plane may be isolated
  */
 export async function insertMoves(
   tx: Tx,
   env: Env,
   notification: ClaimedNotification,
   round: Round,
-): Promise<EnteredMoves | null> {
+): Promise<EnteredMoves> {
   const { chosen, left, before } = await selectMovableServers(tx, env, notification);
   const entered = await selectRoundMoves(tx, round).select('status').execute();
   if (entered.length > 0) return { ...countLocal(entered), left };
-  if (await isEvacuationBlocked(tx)) return null;
+  if (await isEvacuationBlocked(tx)) throw new EvacuationBlocked(SENTENCES.isolated);
   const local = await findLocalDiskServers(tx, env, [notification.host]);
   const rows = chosen.map((server) => {
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };

@@ -36,6 +36,11 @@ export class RecoveryFailure extends Error {
   }
 }
 
+/** The control plane may be isolated. The recovery waits and begins again, in the same attempt. */
+export class EvacuationBlocked extends RecoveryFailure {
+  override name = 'EvacuationBlocked';
+}
+
 /** The notification was ended by another process, such as the timeout check. */
 export class NotificationTakenError extends Error {
   override name = 'NotificationTakenError';
