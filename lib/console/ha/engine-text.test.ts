@@ -26,7 +26,10 @@ describe('Sentences that a recovery records', () => {
   test.each(Object.values(EVIDENCE_SENTENCES))(
     'evidence "%s" is shown with its values in English and German',
     (message) => {
-      const given = { count: 6, reason: 'no route', instance: 'web', seconds: 30, time: '10:00', user: 'admin' };
+      const given = {
+        ...{ count: 6, reason: 'no route', instance: 'web', seconds: 30, time: '10:00', user: 'admin' },
+        ...{ names: 'node-2, node-3', required: 2 },
+      };
       const recorded = { message, values: given };
       expect(engineText(german, recorded)).not.toBe(engineText(english, recorded));
       const names = Object.keys(given).filter((name) => message.includes(`{${name}}`));

@@ -37,7 +37,7 @@ export const BREAKS: readonly Break[] = [
   {
     name: 'a repeated report is recognized',
     file: 'lib/ha/notifications/accept.ts',
-    code: 'await findRepeated(tx, { ...input, type, payload: parsed, generatedAt }, report.env)',
+    code: 'await findEarlier(tx, { ...input, type, payload: parsed, generatedAt }, report)',
     broken: 'undefined',
   },
   {
