@@ -43,13 +43,17 @@ const withOneMoreExposed = (summary: ServerSummary | undefined) =>
 test('a changed instance and changed counts render the other rows no second time', async () => {
   // The ages of rows would be rendered again as time passes.
   vi.useFakeTimers({ toFake: ['Date'] });
-  await openScreen(<Observed />, {
+  const { user } = await openScreen(<Observed />, {
     user: project,
     path: `/projects/${project.id}/instances`,
     params: { projectId: project.id },
   });
   await screen.findByRole('row', { name: /web-8/ });
   await waitFor(() => expect(client.isFetching()).toBe(0));
+  // Actions are loaded after the rows.
+  await user.click(screen.getByRole('button', { name: 'Actions for web-8' }));
+  await screen.findAllByRole('menuitem');
+  await user.keyboard('{Escape}');
   const count = await countRendered(async () => {
     await project.api.put(`/compute/v2.1/servers/${ids[0]}`, { server: { name: 'renamed' } });
     const changed = new Map([[ids[0] ?? '', { isNew: false }]]);
