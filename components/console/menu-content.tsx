@@ -14,7 +14,15 @@ function toItem(action: Action, t: Translate, isSaidAbove: boolean): MenuItem {
     isDanger: action.isDanger,
     ...(isSaidAbove ? { isOff: true } : { disabledReason: action.allowed === true ? undefined : t(action.allowed) }),
     ...(action.onSelect ? { onSelect: action.onSelect } : {}),
-    ...(href ? { asLink: (children: ReactNode) => <NextLink href={href}>{children}</NextLink> } : {}),
+    ...(href
+      ? {
+          asLink: (children: ReactNode) => (
+            <NextLink href={href} prefetch={false}>
+              {children}
+            </NextLink>
+          ),
+        }
+      : {}),
   };
 }
 

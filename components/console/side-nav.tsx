@@ -91,11 +91,10 @@ function Entry({ item, isCollapsed, isActive, onNavigate }: EntryProps) {
       {content}
     </AppLink>
   );
-  return isCollapsed ? (
-    <Tooltip side="right" text={item.label}>
+  // Always in the same place, so that the icon from the server stays when the navigation is collapsed.
+  return (
+    <Tooltip side="right" text={isCollapsed ? item.label : ''}>
       {link}
     </Tooltip>
-  ) : (
-    link
   );
 }

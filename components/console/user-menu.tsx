@@ -33,7 +33,11 @@ export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere, 
     {
       items: links.map(({ label, href }) => ({
         label,
-        asLink: (children: ReactNode) => <NextLink href={href}>{children}</NextLink>,
+        asLink: (children: ReactNode) => (
+          <NextLink href={href} prefetch={false}>
+            {children}
+          </NextLink>
+        ),
       })),
     },
     ...preferences,

@@ -18,12 +18,21 @@ test('a part has its place until its code is loaded', async () => {
   expect(screen.queryByText('Loading web')).toBeNull();
 });
 
-test('if the code cannot be loaded, the place stays and the failure is reported', async () => {
+test('if the code cannot be loaded, the place stays, the failure is reported, and the next use retries', async () => {
   const failures: string[] = [];
   const stop = onLoadFailure(() => failures.push('reported'));
-  const Late = lateComponent<{ name: string }>(() => Promise.reject(new TypeError('offline')), Place);
+  let isOnline = false;
+  const load = async () => {
+    if (!isOnline) throw new TypeError('offline');
+    return Part;
+  };
+  const Late = lateComponent<{ name: string }>(load, Place);
   await act(async () => render(<Late name="db" />));
   expect(screen.queryByText('Loading db')).not.toBeNull();
+  expect(failures).toEqual(['reported']);
+  isOnline = true;
+  await act(async () => render(<Late name="cache" />));
+  expect(screen.queryByText('This is cache')).not.toBeNull();
   expect(failures).toEqual(['reported']);
   stop();
 });
