@@ -174,7 +174,7 @@ test.each([
     given([{ status: 'finished' }], ['start', 'recovered'], 'in_service'),
     'critical',
     false,
-    'Recovery of sim-1 failed: 1 of 2 instances is still down, in 1 project.',
+    'Recovery of sim-1 finished: 1 of 2 instances is still down, in 1 project.',
     'Start web-0.',
   ],
   [
@@ -182,7 +182,7 @@ test.each([
     given([{ status: 'finished' }], ['evacuate', 'recovered']),
     'critical',
     false,
-    'Recovery of sim-1 failed: 1 of 2 instances is still down, in 1 project.',
+    'Recovery of sim-1 finished: 1 of 2 instances is still down, in 1 project.',
     'Make sure that sim-1 is off, then evacuate its instances.',
   ],
   [

@@ -67,7 +67,8 @@ function ended(given: IncidentFacts, stopped: readonly NotificationRow[], own: r
   const { host } = given;
   const those = (outcome: InstanceFact['outcome']) => own.filter((instance) => instance.outcome === outcome);
   const [failed, crashed, stranded] = [those('failed'), those('crashed'), those('stranded')];
-  if (failed.length > 0) return failedState(host, own, failed);
+  if (failed.length > 0)
+    return failedState(host, own, { failed, hasFailed: stopped.some(({ status }) => status === 'failed') });
   if (stranded.length > 0) {
     const summary = msg(
       '{host} is down and not being recovered: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} not running.',
@@ -149,16 +150,36 @@ const waitingState = (host: string, impact: Impact): IncidentState =>
     msg('Check the network of the control plane. If {host} has really failed, override the isolation check.', { host }),
   );
 
-function failedState(host: string, own: readonly InstanceFact[], failed: readonly InstanceFact[]): IncidentState {
+interface UnrecoveredInstances {
+  failed: readonly InstanceFact[];
+  /** A recovery has failed; otherwise all have finished without these instances. */
+  hasFailed: boolean;
+}
+
+function failedState(
+  host: string,
+  own: readonly InstanceFact[],
+  { failed, hasFailed }: UnrecoveredInstances,
+): IncidentState {
   const { instances, projects } = impactOf(failed);
   const values = { host, failed: instances, total: own.length, projects };
-  const summary = failed.every(({ remedy }) => remedy === 'repair_host')
+  const areLocal = failed.every(({ remedy }) => remedy === 'repair_host');
+  if (hasFailed && !areLocal)
+    return open(
+      'critical',
+      msg(
+        'Recovery of {host} failed: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
+        values,
+      ),
+      remainingWork(host, failed),
+    );
+  const summary = areLocal
     ? msg(
         'Recovery of {host} finished: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {has its only disk} other {have their only disks}} on {host} and {failed, plural, one {is} other {are}} down until it returns, in {projects, plural, one {# project} other {# projects}}.',
         values,
       )
     : msg(
-        'Recovery of {host} failed: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
+        'Recovery of {host} finished: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
         values,
       );
   return open('critical', summary, remainingWork(host, failed));

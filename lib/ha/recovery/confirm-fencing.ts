@@ -79,7 +79,7 @@ async function isSufficientlyFenced(tx: Tx, { id, host, isRetry = false }: Fenci
 /** @throws RecoveryFailure if instances of a host that may still run are to be evacuated */
 export async function assertFenced(recovery: Recovery, serverIds: readonly string[]): Promise<void> {
   const { notification } = recovery;
-  const unfenced = await transactOnce(recovery, `fenced ${recovery.position}`, async (tx) => {
+  const unfenced = await transactOnce(recovery, `fenced ${recovery.position}`, async (tx): Promise<FencingDoubt> => {
     const rows = await tx
       .selectFrom('servers')
       .select('host')
@@ -90,12 +90,18 @@ export async function assertFenced(recovery: Recovery, serverIds: readonly strin
       if (host === null) continue;
       const isOwn = host === notification.host;
       const isOff = isOwn ? isSufficientlyFenced(tx, { ...notification, isRetry: true }) : isFenced(tx, host);
-      if (!(await isOff)) return true;
+      if (!(await isOff)) return (await isResponding(tx, host)) ? 'responds' : 'silent';
     }
-    return false;
+    return null;
   });
-  if (unfenced) throw new RecoveryFailure(SENTENCES.notFenced);
+  if (unfenced) throw new RecoveryFailure(unfenced === 'responds' ? SENTENCES.cameUp : SENTENCES.notFenced);
 }
+
+/** Whether a host without sufficient evidence responds; null if all hosts have it. */
+type FencingDoubt = 'responds' | 'silent' | null;
+
+const isResponding = async (tx: Tx, host: string): Promise<boolean> =>
+  (await tx.selectFrom('hosts').select('state').where('name', '=', host).executeTakeFirst())?.state === 'up';
 
 /** Whether a host that another notification is about no longer runs anything. */
 async function isFenced(tx: Tx, host: string): Promise<boolean> {

@@ -15,6 +15,9 @@ export const SENTENCES = {
   notFenced: msg(
     'There is no sufficient evidence that the host no longer runs anything, so nothing was evacuated. Confirm on the page of the notification that it is off, then retry.',
   ),
+  cameUp: msg(
+    'The host has come up since, and guests may have been started there. Return it to service, then retry: its instances are started there.',
+  ),
   localDisk: msg(
     'Its only disk is on the failed host, so it cannot be recovered elsewhere. It stays there until the host returns.',
   ),

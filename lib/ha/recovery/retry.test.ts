@@ -67,6 +67,7 @@ describe('POST /ha/notifications/{id}/retry', () => {
     expect(await notificationOf(platform, id)).toMatchObject({ status: 'failed', attempts: 3, retry_run_id: null });
     const steps = (await stepsOf(platform, id)).filter(({ attempt }) => attempt === 3);
     expect(steps.map(({ name, state, message }) => `${name} ${state} ${message}`)).toEqual([
+      'ConfirmFencingTask SUCCESS There is sufficient evidence that the host no longer runs anything.',
       'PrepareHAEnabledInstancesTask SUCCESS 3 instances to move.',
       'EvacuateInstancesTask SUCCESS 3 of 3 moved',
     ]);
@@ -109,6 +110,7 @@ describe('POST /ha/notifications/{id}/retry', () => {
     await settle(platform);
     const steps = (await stepsOf(platform, id)).filter(({ attempt }) => attempt === 3);
     expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'ConfirmFencingTask SUCCESS',
       'PrepareHAEnabledInstancesTask SUCCESS',
       'EvacuateInstancesTask SUCCESS',
       'StartInstanceTask SUCCESS',

@@ -12,7 +12,7 @@ import { type ClaimedNotification, claimedNotification } from './claimed-notific
 import { assertFenced } from './confirm-fencing.ts';
 import { awaitMoves } from './host-flow.ts';
 import { messageColumns } from './message-columns.ts';
-import { joinTexts, type RecoveryText } from './messages.ts';
+import { joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, insertRetriedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import {
@@ -129,7 +129,10 @@ async function evacuateAgain(
 ): Promise<void> {
   const { platform } = recovery;
   const round = { notificationId, attempt, target: null };
-  await assertFenced(recovery, ids);
+  await runRecoveryStep(recovery, 'ConfirmFencingTask', async (step) => {
+    await assertFenced(recovery, ids);
+    await step.report(SENTENCES.evidenceFound);
+  });
   await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
     const count = await transactOnce(recovery, step.name('enter'), (tx) =>
       insertRetriedMoves(tx, platform.env, round, ids),
