@@ -15,7 +15,7 @@ import { FENCED } from './ha.ts';
 
 type Test = { platform: Pick<Platform, 'services'> };
 
-/** Clears the faults of the fleet, segments and notifications. Hosts that are down are not brought up. */
+/** Clears the faults of the fleet, segments, notifications and forecasts. Hosts that are down are not brought up. */
 export async function resetHa(test: Test): Promise<void> {
   const { database, engine } = test.platform.services;
   await engine.fleet?.faults.clear();
@@ -27,6 +27,7 @@ export async function resetHa(test: Test): Promise<void> {
       'fencing_evidence',
       'segment_hosts',
       'segments',
+      'fleet_forecasts',
     ] as const;
     for (const table of tables) await tx.deleteFrom(table).execute();
   });

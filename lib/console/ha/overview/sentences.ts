@@ -164,7 +164,7 @@ const REASONS: Record<HaReason['id'], string> = {
   down: msg('Down: {names}'),
   crashed: msg('Crashed and not restarted: {names}'),
   unguarded: msg('In maintenance or out of service, so their instances are not recovered: {names}'),
-  no_room: msg('Not enough capacity if {names} fails'),
+  no_room: msg('Not enough capacity if {count, plural, one {{names} fails} other {one of these fails: {names}}}'),
   out_of_service: msg('Out of service after a failure: {names}'),
   maintenance: msg('In maintenance: {names}'),
   uncovered: msg('{count, plural, one {{names} is not protected} other {Not protected: {names}}}'),
