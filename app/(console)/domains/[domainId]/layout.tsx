@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { DomainFrame } from '#components/shell/domain-frame.tsx';
-import { PlainFrame } from '#components/shell/plain-frame.tsx';
 import { UnknownScope } from '#components/shell/unknown-scope.tsx';
 import { currentView, requireView } from '#lib/auth/current-view.ts';
 
@@ -20,9 +19,9 @@ export default async function DomainLayout({ params, children }: DomainLayoutPro
   const [view, { domainId }] = await Promise.all([requireView(), params]);
   if (!view.domains.some(({ id }) => id === domainId)) {
     return (
-      <PlainFrame>
+      <DomainFrame domainId={undefined}>
         <UnknownScope kind="domain" id={domainId} />
-      </PlainFrame>
+      </DomainFrame>
     );
   }
   return <DomainFrame domainId={domainId}>{children}</DomainFrame>;

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { PlainFrame } from '#components/shell/plain-frame.tsx';
 import { ProjectFrame } from '#components/shell/project-frame.tsx';
 import { UnknownScope } from '#components/shell/unknown-scope.tsx';
 import { currentView, requireView } from '#lib/auth/current-view.ts';
@@ -21,9 +20,9 @@ export default async function ProjectLayout({ params, children }: ProjectLayoutP
   const [view, { projectId }] = await Promise.all([requireView(), params]);
   if (!view.projects.some(({ id }) => id === projectId)) {
     return (
-      <PlainFrame>
+      <ProjectFrame projectId={undefined}>
         <UnknownScope kind="project" id={projectId} />
-      </PlainFrame>
+      </ProjectFrame>
     );
   }
   return <ProjectFrame projectId={projectId}>{children}</ProjectFrame>;
