@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -22,10 +23,24 @@ let watchdog: ChildProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-watchdog-'));
 });
-afterEach(() => {
-  watchdog?.kill('SIGKILL');
+afterEach(async () => {
+  await endWatchdog();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Ends the script with what it runs in the background, which writes into the folder. */
+async function endWatchdog(): Promise<void> {
+  const { pid, exitCode, signalCode } = watchdog ?? {};
+  if (!watchdog || pid === undefined) return;
+  const ended = exitCode === null && signalCode === null ? once(watchdog, 'exit') : undefined;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing of it runs any more.
+  }
+  await ended;
+  watchdog = undefined;
+}
 
 const at = (name: string) => join(folder, name);
 interface WrittenLease {
@@ -48,7 +63,12 @@ function start(settings = ''): ChildProcess {
     settings,
   ];
   writeFileSync(at('config'), config.join('\n'));
-  watchdog = spawn(SCRIPT, { env: { ...process.env, NEPHOS_WATCHDOG_CONFIG: at('config') }, stdio: 'ignore' });
+  // A process group of its own.
+  watchdog = spawn(SCRIPT, {
+    env: { ...process.env, NEPHOS_WATCHDOG_CONFIG: at('config') },
+    stdio: 'ignore',
+    detached: true,
+  });
   return watchdog;
 }
 
