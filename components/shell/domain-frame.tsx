@@ -2,15 +2,14 @@
 
 import type { ReactNode } from 'react';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainHref, PROJECTS_HREF } from '#lib/screens/paths.ts';
+import { domainHref } from '#lib/screens/paths.ts';
 import { domainScope } from '#lib/screens/scope.ts';
 import { ConsoleFrame } from './console-frame.tsx';
 import { navOfDomain } from './nav-of-administration.ts';
-import { navWithoutProject } from './nav-without-project.ts';
-import { useHasAdministration } from './use-has-administration.ts';
+import { useFrameWithoutAccess } from './use-frame-without-access.ts';
 
 interface DomainFrameProps {
-  /** Undefined without access: the same frame keeps open consoles when the access ends. */
+  /** Undefined without access. */
   domainId: string | undefined;
   children: ReactNode;
 }
@@ -18,17 +17,10 @@ interface DomainFrameProps {
 /** The frame of the pages of a domain. */
 export function DomainFrame({ domainId, children }: DomainFrameProps) {
   const t = useT();
-  const hasAdministration = useHasAdministration(undefined);
-  if (domainId === undefined) {
-    return (
-      <ConsoleFrame homeHref={PROJECTS_HREF} sections={navWithoutProject(t, hasAdministration)}>
-        {children}
-      </ConsoleFrame>
-    );
-  }
-  return (
-    <ConsoleFrame homeHref={domainHref(domainId)} sections={navOfDomain(domainId, t)} scope={domainScope(domainId)}>
-      {children}
-    </ConsoleFrame>
-  );
+  const withoutAccess = useFrameWithoutAccess();
+  const frame =
+    domainId === undefined
+      ? withoutAccess
+      : { homeHref: domainHref(domainId), sections: navOfDomain(domainId, t), scope: domainScope(domainId) };
+  return <ConsoleFrame {...frame}>{children}</ConsoleFrame>;
 }

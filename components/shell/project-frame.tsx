@@ -2,14 +2,14 @@
 
 import type { ReactNode } from 'react';
 import { useT } from '#lib/i18n/use-t.ts';
-import { PROJECTS_HREF, projectHref } from '#lib/screens/paths.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { ConsoleFrame } from './console-frame.tsx';
 import { navOfProject } from './nav-of-project.ts';
-import { navWithoutProject } from './nav-without-project.ts';
+import { useFrameWithoutAccess } from './use-frame-without-access.ts';
 import { useHasAdministration } from './use-has-administration.ts';
 
 interface ProjectFrameProps {
-  /** Undefined without access: the same frame keeps open consoles when the access ends. */
+  /** Undefined without access. */
   projectId: string | undefined;
   children: ReactNode;
 }
@@ -18,17 +18,10 @@ interface ProjectFrameProps {
 export function ProjectFrame({ projectId, children }: ProjectFrameProps) {
   const t = useT();
   const hasAdministration = useHasAdministration(projectId);
-  if (projectId === undefined) {
-    return (
-      <ConsoleFrame homeHref={PROJECTS_HREF} sections={navWithoutProject(t, hasAdministration)}>
-        {children}
-      </ConsoleFrame>
-    );
-  }
-  const sections = navOfProject(projectId, t, hasAdministration);
-  return (
-    <ConsoleFrame homeHref={projectHref(projectId)} sections={sections} projectId={projectId}>
-      {children}
-    </ConsoleFrame>
-  );
+  const withoutAccess = useFrameWithoutAccess();
+  const frame =
+    projectId === undefined
+      ? withoutAccess
+      : { homeHref: projectHref(projectId), sections: navOfProject(projectId, t, hasAdministration), projectId };
+  return <ConsoleFrame {...frame}>{children}</ConsoleFrame>;
 }
