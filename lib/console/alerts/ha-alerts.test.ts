@@ -220,6 +220,22 @@ describe('Owners of instances', () => {
     expect(textsAt(path)).toEqual([expect.stringMatching(/UTC\. Local disks were recreated: check their data\.$/)]);
   });
 
+  test('read which of their instances are off after the move although they ran before', async () => {
+    const owner = await newProject(platform);
+    const path = await subscribe(owner, 'instances_moved');
+    const [ran, wasOff] = [await launch(platform, owner), await launch(platform, owner)];
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    await move(id, owner.id, 'web-1', { server_id: ran, old_vm_state: 'active' });
+    await move(id, owner.id, 'web-2', { server_id: wasOff, old_vm_state: 'stopped' });
+    await services().database.transact((tx) =>
+      tx.updateTable('servers').set({ vm_state: 'stopped' }).where('id', 'in', [ran, wasOff]).execute(),
+    );
+    await finish(id);
+    expect(textsAt(path)).toEqual([
+      expect.stringMatching(/check their data\. web-1 is off now: start it if you need it\.$/),
+    ]);
+  });
+
   test('read which instances could not be recovered, and again when a retry has recovered them', async () => {
     const owner = await newProject(platform);
     const path = await subscribe(owner, 'instances_moved');

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
+import { isStopped } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { SERVING } from '#lib/ha/facts/outcome.ts';
@@ -84,11 +85,11 @@ async function occurrencesOf(
     (move) => isWatched(move.project_id) && (move.status === 'succeeded' || reasonNotMoved(move) !== null),
   );
   const concerned = await readResults(db, row, ended);
-  const [times, rebuilt] = await Promise.all([timesOf(db, row, concerned), rebuiltOf(db, env, concerned)]);
+  const [times, states] = await Promise.all([timesOf(db, row, concerned), readStates(db, env, concerned)]);
   const at = ends.at(-1)?.at ?? new Date().toISOString();
   const isOnlyResolved = ends.every(({ type }) => type === RESOLVED);
   return [...Map.groupBy(concerned, ({ project_id }) => project_id)].flatMap(([projectId, own]) =>
-    isOnlyResolved && !runAgain(own) ? [] : [occurrenceOf(row, { projectId, own, at, times, rebuilt })],
+    isOnlyResolved && !runAgain(own) ? [] : [occurrenceOf(row, { projectId, own, at, times, states })],
   );
 }
 
@@ -119,12 +120,25 @@ async function readResults(db: Reader, row: NotificationRow, moves: readonly Vmo
   });
 }
 
-async function rebuiltOf(db: Reader, env: FolderSetting, moves: readonly VmoveRow[]): Promise<ReadonlySet<string>> {
+/** What owners have to know of their instances after a recovery. */
+interface InstanceStates {
+  /** Their local disks were recreated. */
+  rebuilt: ReadonlySet<string>;
+  /** They ran before the failure and are off now. */
+  off: ReadonlySet<string>;
+}
+
+async function readStates(db: Reader, env: FolderSetting, moves: readonly VmoveRow[]): Promise<InstanceStates> {
+  const ran = new Set(moves.flatMap(({ server_id, old_vm_state }) => (SERVING.has(old_vm_state) ? [server_id] : [])));
   const rows = await inChunks(
     moves.map(({ server_id }) => server_id),
-    (some) => db.selectFrom('servers').select(['id', 'image_id', 'flavor']).where('id', 'in', some).execute(),
+    (some) =>
+      db.selectFrom('servers').select(['id', 'image_id', 'flavor', 'vm_state']).where('id', 'in', some).execute(),
   );
-  return new Set(rows.flatMap((server) => (keepsData(server, env) ? [] : [server.id])));
+  return {
+    rebuilt: new Set(rows.flatMap((server) => (keepsData(server, env) ? [] : [server.id]))),
+    off: new Set(rows.flatMap((server) => (isStopped(server) && ran.has(server.id) ? [server.id] : []))),
+  };
 }
 
 interface Times {
@@ -159,11 +173,10 @@ interface ProjectMoves {
   own: readonly EndedMove[];
   at: string;
   times: Times;
-  /** Instances whose local disks were recreated. */
-  rebuilt: ReadonlySet<string>;
+  states: InstanceStates;
 }
 
-function occurrenceOf(row: NotificationRow, { projectId, own, at, times, rebuilt }: ProjectMoves): Occurrence {
+function occurrenceOf(row: NotificationRow, { projectId, own, at, times, states }: ProjectMoves): Occurrence {
   const those = (result: Result) => own.filter((move) => move.result === result);
   const [moved, failed, local, running] = [those('moved'), those('failed'), those('local_disk'), those('running')];
   const [only, ...others] = own;
@@ -175,10 +188,12 @@ function occurrenceOf(row: NotificationRow, { projectId, own, at, times, rebuilt
     ...(local.length > 0 ? [localDiskText(local, times)] : []),
   ].join(' ');
   const isOver = failed.length === 0 && local.length === 0;
-  const isRebuilt = moved.some(({ server_id }) => rebuilt.has(server_id));
+  const isRebuilt = moved.some(({ server_id }) => states.rebuilt.has(server_id));
+  const off = moved.filter(({ server_id }) => states.off.has(server_id));
   const action = [
     ...(isOver ? [] : ['Contact your administrator.']),
     ...(isRebuilt ? ['Local disks were recreated: check their data.'] : []),
+    ...(off.length > 0 ? [offText(off)] : []),
   ].join(' ');
   return {
     ...{ projectId, objectId: isOne ? only.server_id : row.incident_id, at, text: `${summary} ${action || NO_ACTION}` },
@@ -213,6 +228,12 @@ function failedText(own: readonly VmoveRow[], failed: readonly VmoveRow[], { fai
   const what = own.length === 1 ? namesOf(own) : `${failed.length} of ${own.length} instances`;
   const list = own.length === 1 ? '' : `: ${namesOf(failed)}`;
   return `Recovery of ${what} failed after a host failed at ${clock(failedAt)}${list}.`;
+}
+
+function offText(off: readonly VmoveRow[]): string {
+  return off.length === 1
+    ? `${namesOf(off)} is off now: start it if you need it.`
+    : `${off.length} of them are off now: start those that you need: ${namesOf(off)}.`;
 }
 
 function runningText(own: readonly VmoveRow[], { failedAt }: Times): string {
