@@ -11,8 +11,8 @@ import { contentOf } from './menu-content.tsx';
 interface ActionMenuProps {
   /** Names the object: "Actions for web-3". */
   label: string;
-  /** A function is called when the menu opens, which is cheaper in lists with many menus. */
-  actions: readonly Action[] | (() => readonly Action[]);
+  /** A function is called when the menu opens, which is cheaper in lists with many menus; undefined while they are loaded. */
+  actions: readonly Action[] | (() => readonly Action[] | undefined);
   trigger?: ReactElement;
   size?: 'small' | 'medium';
   align?: 'start' | 'end';
@@ -26,7 +26,12 @@ export function ActionMenu({ label, actions, trigger, size = 'medium', align = '
     <DropdownMenu
       align={align}
       trigger={trigger ?? <IconButton label={label} icon={Ellipsis} size={size} hasTooltip={false} />}
-      groups={() => contentOf(typeof actions === 'function' ? actions() : actions, t, moreLabel ?? t('More actions'))}
+      groups={() => {
+        const loaded = typeof actions === 'function' ? actions() : actions;
+        return loaded
+          ? contentOf(loaded, t, moreLabel ?? t('More actions'))
+          : { groups: [], header: <p className="text-ink-muted">{t('Loading')}</p> };
+      }}
     />
   );
 }

@@ -62,7 +62,7 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
   };
 }
 
-const noActions = () => [];
+const loadingActions = () => undefined;
 
 /** Stable handlers that call the latest row functions, so that rows need not be rendered again. */
 function useRowHandlers<Row>({ lineAt, actions, ...opening }: BodyProps<Row>): RowHandlers<Row> {
@@ -72,7 +72,7 @@ function useRowHandlers<Row>({ lineAt, actions, ...opening }: BodyProps<Row>): R
   // An open menu is rendered again when its actions are loaded.
   const { areActionsLoading = false } = opening;
   return useMemo(
-    () => ({ toggle, click, actionsOf: areActionsLoading ? noActions : actionsOf }),
+    () => ({ toggle, click, actionsOf: areActionsLoading ? loadingActions : actionsOf }),
     [toggle, click, actionsOf, areActionsLoading],
   );
 }

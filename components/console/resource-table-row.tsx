@@ -25,7 +25,8 @@ interface RowProps<Row> {
 export interface RowHandlers<Row> {
   toggle: (index: number, isRange: boolean) => void;
   click: (row: Row) => void;
-  actionsOf: (row: Row) => readonly Action[];
+  /** Undefined while they are loaded. */
+  actionsOf: (row: Row) => readonly Action[] | undefined;
 }
 
 const ownControls = 'a, button, input, label, [role="checkbox"], [role="menuitem"]';

@@ -279,7 +279,7 @@ test('actions that are loaded after the rows fill a menu that is already open, a
   expect(await names()).toEqual(['apples', 'pears', 'plums']);
   await user.click(screen.getByRole('checkbox', { name: 'Select pears' }));
   await user.click(screen.getByRole('button', { name: 'Actions for apples' }));
-  expect(screen.queryByRole('menuitem', { name: 'Ship' })).toBeNull();
+  expect(await screen.findByText('Loading')).toBeVisible();
   code.resolve(() => ({
     of: () => [{ id: 'ship', label: 'Ship', allowed: true, onSelect: () => undefined }],
     inRow: () => [],
@@ -287,6 +287,7 @@ test('actions that are loaded after the rows fill a menu that is already open, a
     dialog: null,
   }));
   expect(await screen.findByRole('menuitem', { name: 'Ship' })).toBeVisible();
+  expect(screen.queryByText('Loading')).toBeNull();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: /Ship together/ })).toBeVisible();
 });
