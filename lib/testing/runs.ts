@@ -88,9 +88,13 @@ export function useRuns(): Runs {
   };
 }
 
-function insert(tx: Tx, n: number, { project = 'project', name = 'job.run', pool = 'general', after }: RunFilter = {}) {
+async function insert(
+  tx: Tx,
+  n: number,
+  { project = 'project', name = 'job.run', pool = 'general', after }: RunFilter = {},
+): Promise<void> {
   const object = { id: `object-${n}`, project_id: project };
-  return startWorkflow(tx, { name, pool }, object, { n }, after ? { after } : {});
+  await startWorkflow(tx, { name, pool }, object, { n }, after ? { after } : {});
 }
 
 function workflowOf({ name = 'job.run', pool = 'general', maxAttempts = 3, run, onFailure }: Script): Workflow {

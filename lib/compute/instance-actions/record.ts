@@ -101,9 +101,9 @@ export function defineServerWorkflow<I extends ServerWork>(definition: ServerDef
     ...definition,
     run: (platform, run, input) =>
       definition.run(platform, withActionEvents(platform.database, run, input.actionId), input),
-    async onFailure(platform, input, error) {
+    async onFailure(platform, input, error, runId) {
       await markFailed(platform.database, input.actionId);
-      await definition.onFailure(platform, input, error);
+      await definition.onFailure(platform, input, error, runId);
     },
   });
 }

@@ -18,7 +18,7 @@ export interface Definition<I> {
   maxAttempts?: number;
   run(platform: WorkflowPlatform, run: Run, input: I): Promise<void>;
   /** Moves the object to a consistent final state after the run failed. */
-  onFailure(platform: WorkflowPlatform, input: I, error: Error): Promise<void>;
+  onFailure(platform: WorkflowPlatform, input: I, error: Error, runId: string): Promise<void>;
 }
 
 /** The code of a workflow before it is bound to a platform; `startWorkflow` needs only its name. */
@@ -40,7 +40,7 @@ export function defineWorkflow<I>(definition: Definition<I>): WorkflowDefinition
       pool,
       maxAttempts: definition.maxAttempts ?? 5,
       run: (run: Run, input: I) => definition.run(platform, run, input),
-      onFailure: (input: I, error: Error) => definition.onFailure(platform, input, error),
+      onFailure: (input: I, error: Error, runId: string) => definition.onFailure(platform, input, error, runId),
     }),
   };
 }

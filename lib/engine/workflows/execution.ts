@@ -119,6 +119,7 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
     await workflow.onFailure(
       inputOf(row),
       new PermanentFailure(failure.message, { cause: new StoredError(failure.detail), reason: failure.reason }),
+      row.id,
     );
   } catch (thrown) {
     if (thrown instanceof InterruptedError) return release(execution);

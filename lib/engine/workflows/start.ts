@@ -13,7 +13,7 @@ export interface RunObject {
 
 /**
  * Inserts a run in the transaction that sets the transitional state of its object, so that both exist or neither. The
- * runner wakes with the commit, or at `after`.
+ * runner wakes with the commit, or at `after`. Returns the id of the run.
  */
 export async function startWorkflow<I>(
   tx: Tx,
@@ -21,12 +21,13 @@ export async function startWorkflow<I>(
   { id, project_id }: RunObject,
   input: I,
   { after }: { after?: Date } = {},
-): Promise<void> {
+): Promise<string> {
+  const runId = randomUUID();
   const now = new Date().toISOString();
   await tx
     .insertInto('workflow_runs')
     .values({
-      id: randomUUID(),
+      id: runId,
       name: workflow.name,
       object_id: id,
       project_id,
@@ -48,4 +49,5 @@ export async function startWorkflow<I>(
     })
     .execute();
   if (isPostgres(tx)) await sql`select pg_notify('nephos', 'workflow_runs')`.execute(tx);
+  return runId;
 }

@@ -33,7 +33,7 @@ export interface Workflow<I = never> {
    * Moves the object to a consistent final state after the run failed; itself retried. The error's message is for
    * users, its cause for administrators.
    */
-  onFailure(input: I, error: Error): Promise<void>;
+  onFailure(input: I, error: Error, runId: string): Promise<void>;
 }
 
 /** Thrown by a step if a retry cannot help, such as "no valid host". */

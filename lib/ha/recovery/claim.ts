@@ -125,9 +125,15 @@ export async function endRecovery(
   await startNextRecovery(tx, row.host);
 }
 
-export async function failRecoveryAttempt(tx: Tx, env: Env, id: string, message: RecoveryText): Promise<void> {
+/** Ends the attempt of a run; another one follows unless it was the last. Idempotent. */
+export async function failRecoveryAttempt(
+  tx: Tx,
+  env: Env,
+  { notificationId: id, runId }: RecoverInput & { runId: string | null },
+  message: RecoveryText,
+): Promise<void> {
   const row = await findNotification(tx, id);
-  if (row?.status !== 'running') return;
+  if (row?.status !== 'running' || row.run_id !== runId) return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
   if (row.attempts >= MAX_ATTEMPTS) {

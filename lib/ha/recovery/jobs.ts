@@ -35,15 +35,16 @@ async function expire(services: Services): Promise<void> {
   const { database, env } = services;
   const expired = await database.read
     .selectFrom('notifications')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'run_id'])
     .where('status', 'in', ['new', 'running', 'error'])
     .where('created_at', '<', secondsAgo(env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS))
     .orderBy('number')
     .limit(AT_ONCE)
     .execute();
   const message = formatSentence(SENTENCES.expired, { seconds: env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS });
-  for (const { id, status } of expired) {
-    if (status === 'running') await abandonRecovery(services, { notificationId: id, message, isForGood: true });
+  for (const { id, status, run_id } of expired) {
+    const taken = { notificationId: id, runId: run_id };
+    if (status === 'running') await abandonRecovery(services, { ...taken, message, isForGood: true });
     await database.transact((tx) => failPermanently(tx, env, id, message));
   }
 }
@@ -53,7 +54,7 @@ async function abandonLostRetries(services: Services): Promise<void> {
   const { database } = services;
   const lost = await database.read
     .selectFrom('notifications')
-    .select('id')
+    .select(['id', 'retry_run_id'])
     .where('retry_run_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -68,7 +69,8 @@ async function abandonLostRetries(services: Services): Promise<void> {
     )
     .limit(AT_ONCE)
     .execute();
-  for (const { id } of lost) await abandonRetry(services, id, SENTENCES.retryLost);
+  for (const { id, retry_run_id } of lost)
+    await abandonRetry(services, { notificationId: id, runId: retry_run_id }, SENTENCES.retryLost);
 }
 
 /** Restarts waiting or running notifications without a run. */
@@ -79,7 +81,7 @@ async function restartLost(services: Services): Promise<void> {
   const latestRetry = secondsAgo(-env.NEPHOS_HA_RETRY_DELAY_SECONDS);
   const lost = await database.read
     .selectFrom('notifications')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'run_id'])
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'new'), eb('created_at', '<', ago)]),
@@ -102,8 +104,9 @@ async function restartLost(services: Services): Promise<void> {
     .orderBy('number')
     .limit(AT_ONCE)
     .execute();
-  for (const { id, status } of lost) {
-    if (status === 'running') await abandonRecovery(services, { notificationId: id, message: SENTENCES.recoveryLost });
+  for (const { id, status, run_id } of lost) {
+    const taken = { notificationId: id, runId: run_id };
+    if (status === 'running') await abandonRecovery(services, { ...taken, message: SENTENCES.recoveryLost });
     else await database.transact((tx) => startRecovery(tx, id));
   }
 }

@@ -31,9 +31,6 @@ import { waitFor } from './wait.ts';
 /** Input type of a retry run; started by `beginRetry`. */
 export const RETRY = { name: 'ha.retry', pool: 'recovery' } as const;
 
-/** A retry that no run has claimed yet. */
-const QUEUED = 'queued';
-
 export interface RetryInput {
   notificationId: string;
   serverIds: readonly string[];
@@ -57,9 +54,9 @@ export async function beginRetry(
   serverIds: readonly string[],
 ): Promise<void> {
   await assertNoneOpen(tx, row.host);
-  await changeNotification(tx, actor, row, 'retry', { retry_run_id: QUEUED, attempts: row.attempts + 1 });
   const input = { notificationId: row.id, serverIds };
-  await startWorkflow<RetryInput>(tx, RETRY, { id: row.id, project_id: '' }, input);
+  const runId = await startWorkflow<RetryInput>(tx, RETRY, { id: row.id, project_id: '' }, input);
+  await changeNotification(tx, actor, row, 'retry', { retry_run_id: runId, attempts: row.attempts + 1 });
 }
 
 /** Retries a failed recovery: evacuates again, and starts instances on hosts that are up. */
@@ -68,30 +65,43 @@ export const retryWorkflow = defineWorkflow<RetryInput>({
   maxAttempts: 12,
   async run(platform, run, { notificationId, serverIds }) {
     const { database } = platform;
-    const notification = await run.step('take', () =>
-      database.transact((tx) => claimRetry(tx, notificationId, run.id)),
-    );
+    const taken = { notificationId, runId: run.id };
+    const notification = await run.step('take', () => findRetried(database.read, taken));
     if (!notification) return;
     const recovery = { platform, run, notification, attempt: notification.attempts, position: 0 };
     try {
       await retry(recovery, serverIds);
-      await run.step('end', () => database.transact((tx) => endRetry(tx, notificationId, null)));
+      await run.step('end', () => database.transact((tx) => endRetry(tx, taken, null)));
     } catch (error) {
       if (error instanceof NotificationTakenError) return;
       if (!(error instanceof RecoveryFailure)) throw error;
       const { text: message } = error;
-      await run.step('abandon', () => abandonRetry(platform, notificationId, message));
+      await run.step('abandon', () => abandonRetry(platform, taken, message));
     }
   },
-  onFailure: (platform, { notificationId }, { message }) => abandonRetry(platform, notificationId, message),
+  onFailure: (platform, { notificationId }, { message }, runId) =>
+    abandonRetry(platform, { notificationId, runId }, message),
 });
 
-async function claimRetry(tx: Tx, id: string, runId: string): Promise<ClaimedNotification | null> {
-  const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row?.retry_run_id !== QUEUED) return row?.retry_run_id === runId ? claimedNotification(row) : null;
-  await tx.updateTable('notifications').set({ retry_run_id: runId }).where('id', '=', id).execute();
-  return claimedNotification(row);
+/** A retry and its run. */
+interface RetryRun {
+  notificationId: string;
+  runId: string | null;
 }
+
+/** Null once the retry has ended. */
+async function findRetried(db: Reader, retry: RetryRun): Promise<ClaimedNotification | null> {
+  const row = await findRow(db, retry);
+  return row ? claimedNotification(row) : null;
+}
+
+const findRow = (db: Reader, { notificationId, runId }: RetryRun): Promise<NotificationRow | undefined> =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', notificationId)
+    .where('retry_run_id', '=', runId)
+    .executeTakeFirst();
 
 /** Moves instances off hosts that are down, then starts those on hosts that are up, even if moves failed. */
 async function retry(recovery: Recovery, serverIds: readonly string[]): Promise<void> {
@@ -189,20 +199,24 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
 }
 
 /** Ends a retry and starts the next queued recovery of the host. Idempotent. */
-async function endRetry(tx: Tx, id: string, message: RecoveryText | null): Promise<void> {
-  const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.retry_run_id === null) return;
+async function endRetry(tx: Tx, retry: RetryRun, message: RecoveryText | null): Promise<void> {
+  const row = await findRow(tx, retry);
+  if (!row) return;
   const after = { retry_run_id: null, ...(message === null ? {} : messageColumns(message)) };
   await changeNotification(tx, PLATFORM, row, message === null ? 'retry_finish' : 'retry_fail', after);
   await startNextRecovery(tx, row.host);
 }
 
-/** Aborts a retry: open moves fail and locks are removed. */
-export async function abandonRetry(platform: Platform, notificationId: string, message: RecoveryText): Promise<void> {
-  await platform.database.transact(async (tx) => {
+/** Aborts a retry: open moves fail and locks are removed. Idempotent; no effect once the retry has ended. */
+export async function abandonRetry(platform: Platform, retry: RetryRun, message: RecoveryText): Promise<void> {
+  const { notificationId } = retry;
+  const isOpen = await platform.database.transact(async (tx) => {
+    if (!(await findRow(tx, retry))) return false;
     await failOpenSteps(tx, notificationId, message);
     await endOpenVmoves(tx, notificationId, message);
+    return true;
   });
+  if (!isOpen) return;
   await unlockAll(platform, notificationId);
-  await platform.database.transact((tx) => endRetry(tx, notificationId, message));
+  await platform.database.transact((tx) => endRetry(tx, retry, message));
 }

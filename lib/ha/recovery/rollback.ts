@@ -12,6 +12,8 @@ const ROLLBACK = 'Rollback';
 
 interface AbandonedRecovery {
   notificationId: string;
+  /** The run of the attempt. */
+  runId: string | null;
   message: RecoveryText;
   /** No further attempt. */
   isForGood?: boolean;
@@ -19,11 +21,12 @@ interface AbandonedRecovery {
 
 /**
  * Aborts an attempt: undoes partial changes in a separate step and sets the status to `error` or `failed`. Idempotent;
- * no effect if the notification is not running.
+ * no effect once the attempt has ended, although the next one may run: a process that stops before it records the end
+ * makes another one repeat it.
  */
 export async function abandonRecovery(
   platform: Platform,
-  { notificationId, message, isForGood }: AbandonedRecovery,
+  { notificationId, runId, message, isForGood }: AbandonedRecovery,
 ): Promise<void> {
   const { database, env } = platform;
   const ref = await database.transact(async (tx) => {
@@ -32,6 +35,7 @@ export async function abandonRecovery(
       .selectAll()
       .where('id', '=', notificationId)
       .where('status', '=', 'running')
+      .where('run_id', '=', runId)
       .executeTakeFirst();
     return row?.type === 'COMPUTE_HOST' ? beginRollback(tx, row, message) : undefined;
   });
@@ -39,7 +43,7 @@ export async function abandonRecovery(
   await database.transact(async (tx) => {
     if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || SENTENCES.nothingToRollBack);
     if (isForGood) await failPermanently(tx, env, notificationId, message);
-    else await failRecoveryAttempt(tx, env, notificationId, message);
+    else await failRecoveryAttempt(tx, env, { notificationId, runId }, message);
   });
 }
 

@@ -18,7 +18,9 @@ import {
   stepsOf,
   vmovesOf,
 } from '#lib/testing/recovery.ts';
+import type { NotificationRow } from '../notifications/change.ts';
 import { moveWorkflow } from './move.ts';
+import { abandonRetry } from './retry.ts';
 import { abandonRecovery } from './rollback.ts';
 import { recoverWorkflow } from './workflows.ts';
 
@@ -217,8 +219,13 @@ test.each(['goes on', 'dies right after'])(
     const [server = ''] = ids;
     const notificationId = await enterNotification(platform, { host: await prepare(server) });
     const vmoveId = await enterMove(notificationId, server, 'sim-1');
+    const runId = 'run-of-the-recovery';
     await services().database.transact((tx) =>
-      tx.updateTable('notifications').set({ status: 'running' }).where('id', '=', notificationId).execute(),
+      tx
+        .updateTable('notifications')
+        .set({ status: 'running', run_id: runId })
+        .where('id', '=', notificationId)
+        .execute(),
     );
     const kept = new Map<string, unknown>();
     const run: Run = {
@@ -226,7 +233,7 @@ test.each(['goes on', 'dies right after'])(
       async step<T>(name: string, work: () => Promise<T>): Promise<T> {
         if (kept.has(name)) return kept.get(name) as T;
         if (name === 'lock')
-          await abandonRecovery(services(), { notificationId, message: 'Given up.', isForGood: true });
+          await abandonRecovery(services(), { notificationId, runId, message: 'Given up.', isForGood: true });
         const done = await work();
         if (name === 'lock' && what !== 'goes on') throw new SimulatedCrash();
         kept.set(name, done);
@@ -245,6 +252,22 @@ test.each(['goes on', 'dies right after'])(
     await mendHost(platform, 'sim-1');
   },
 );
+
+test('The end of an attempt that is repeated after the next one began does not end that one', async () => {
+  await resetHa(platform);
+  await protect(platform, { hosts: ['sim-1'] });
+  const id = await enterNotification(platform, { host: 'sim-1' });
+  const set = (columns: Omit<Partial<NotificationRow>, 'number'>) =>
+    services().database.transact((tx) => tx.updateTable('notifications').set(columns).where('id', '=', id).execute());
+  const former = { notificationId: id, runId: 'first' };
+  await set({ status: 'running', run_id: 'second', attempts: 2 });
+  await abandonRecovery(services(), { ...former, message: 'Given up.' });
+  expect(await notificationOf(platform, id)).toMatchObject({ status: 'running', run_id: 'second' });
+  expect(await stepsOf(platform, id)).toEqual([]);
+  await set({ status: 'failed', run_id: null, retry_run_id: 'second' });
+  await abandonRetry(services(), former, 'Given up.');
+  expect(await notificationOf(platform, id)).toMatchObject({ retry_run_id: 'second', message: null });
+});
 
 /** A running move without a run. */
 async function enterMove(notification_id: string, server_id: string, source_host: string): Promise<string> {

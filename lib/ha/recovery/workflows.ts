@@ -64,10 +64,11 @@ export const recoverWorkflow = defineWorkflow<RecoverInput>({
       if (error instanceof NotificationTakenError) return;
       if (!(error instanceof RecoveryFailure)) throw error;
       const { text: message } = error;
-      await run.step('abandon', () => abandonRecovery(platform, { notificationId, message }));
+      await run.step('abandon', () => abandonRecovery(platform, { ...taken, message }));
     }
   },
-  onFailure: (platform, { notificationId }, { message }) => abandonRecovery(platform, { notificationId, message }),
+  onFailure: (platform, { notificationId }, { message }, runId) =>
+    abandonRecovery(platform, { notificationId, runId, message }),
 });
 
 function recover(recovery: Recovery): Promise<RecoveryResult> {

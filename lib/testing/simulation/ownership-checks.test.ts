@@ -3,6 +3,7 @@ import type { Check } from './checks.ts';
 import type { FinalState, History, HistoryEvent } from './history.ts';
 import {
   eachFaultIsAcceptedOnce,
+  eachRecoveryFailsByItself,
   eachRecoveryHasOneRun,
   everyMessageIsProcessed,
   firstRoundsAreHarmless,
@@ -38,6 +39,12 @@ const notified = (...faults: string[]): Partial<History> => {
   }));
   return { end: { ...AT_REST, notifications: all } };
 };
+/** One recovery whose runs have all ended. */
+const failed = (...runs: string[]): Partial<History> => {
+  const notification = { id: 'notification', status: 'failed', isRetried: false, message: 'm', fault: 'one' };
+  const ended = runs.map((id) => ({ id, name: 'ha.recover', status: 'done', error: null }));
+  return { end: { ...AT_REST, notifications: [notification], runs: ended } };
+};
 const MESSAGE: HistoryEvent = { kind: 'message', message: 'm', host: 'a' };
 const REFUSAL: HistoryEvent = { kind: 'logged', type: 'notification.refuse', object: 'a' };
 const round = (process: string, ...cleared: string[]): HistoryEvent => ({ kind: 'round', process, cleared });
@@ -67,6 +74,16 @@ const KEPT: [string, Check, History][] = [
     eachRecoveryHasOneRun,
     historyOf([step('one'), step('two', 'other', 'take'), step('one')]),
   ],
+  [
+    'an end that another process repeats after the next attempt began',
+    eachRecoveryHasOneRun,
+    historyOf([step('one', 'first', 'abandon'), step('two', 'second'), step('two', 'first', 'abandon')]),
+  ],
+  [
+    'a recovery whose last attempt gives up',
+    eachRecoveryFailsByItself,
+    historyOf([step('one'), step('one', 'run', 'abandon')], failed('run')),
+  ],
   ['different faults', eachFaultIsAcceptedOnce, historyOf([], notified('one', 'two'))],
   ['a message that became a notification', everyMessageIsProcessed, historyOf([MESSAGE], notified('one'))],
   ['a message that was refused', everyMessageIsProcessed, historyOf([MESSAGE, REFUSAL])],
@@ -87,6 +104,14 @@ const BROKEN: [string, Check, History][] = [
     'two runs of a notification side by side',
     eachRecoveryHasOneRun,
     historyOf([step('one'), step('two', 'other'), step('one')]),
+  ],
+  [
+    'an attempt that ends because the one before it ends again',
+    eachRecoveryFailsByItself,
+    historyOf(
+      [step('one', 'first', 'abandon'), step('two', 'second'), step('two', 'first', 'abandon')],
+      failed('first', 'second'),
+    ),
   ],
   ['a fault with two notifications', eachFaultIsAcceptedOnce, historyOf([], notified('one', 'one'))],
   ['a message without an effect', everyMessageIsProcessed, historyOf([MESSAGE])],

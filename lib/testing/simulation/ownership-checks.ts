@@ -33,20 +33,40 @@ export const noRunIsTakenAway: Check = ({ events, isPunctual }) => {
   return found;
 };
 
-/** Steps that a run executes before it knows that the notification or move is its own. */
-const BEFORE_CLAIM: ReadonlySet<string> = new Set(['take']);
+const RECOVERY = 'ha.recover';
+/** Last steps of a recovery. Repeated after a crash, they have no effect once another run has the notification. */
+const LAST_STEPS: ReadonlySet<string> = new Set(['end', 'abandon']);
+/** Steps that check whether the notification is their own. */
+const CHECKED_STEPS: ReadonlySet<string> = new Set(['take', ...LAST_STEPS]);
 const RECOVERIES: ReadonlySet<string> = new Set(['ha.recover', 'ha.vmove']);
 
 /** One run at a time recovers from a fault or moves a server: once another one works on it, the former does nothing more. */
 export const eachRecoveryHasOneRun: Check = ({ events }) => {
   const runs = new Map<string, string[]>();
   return events.flatMap((event) => {
-    if (event.kind !== 'step' || !RECOVERIES.has(event.workflow) || BEFORE_CLAIM.has(event.step)) return [];
+    if (event.kind !== 'step' || !RECOVERIES.has(event.workflow)) return [];
+    if (event.workflow === RECOVERY && CHECKED_STEPS.has(event.step)) return [];
     const known = runs.get(event.subject) ?? [];
     runs.set(event.subject, known);
     if (!known.includes(event.run)) known.push(event.run);
     if (known.at(-1) === event.run) return [];
     return [`${event.workflow} ${event.run} goes on with ${event.subject}, which ${known.at(-1)} has taken over`];
+  });
+};
+
+/** A recovery fails because the run that works on it gives up, not because of another run. */
+export const eachRecoveryFailsByItself: Check = ({ events, end }) => {
+  const last = new Map<string, { run: string; hasEnded: boolean }>();
+  for (const event of events) {
+    if (event.kind !== 'step' || event.workflow !== RECOVERY || event.step === 'take') continue;
+    const hasEnded = LAST_STEPS.has(event.step);
+    if (!hasEnded || last.get(event.subject)?.run === event.run) last.set(event.subject, { run: event.run, hasEnded });
+  }
+  const done = new Set(end.runs.flatMap(({ id, status }) => (status === 'done' ? [id] : [])));
+  return end.notifications.flatMap(({ id, status }) => {
+    const worker = last.get(id);
+    if (status !== 'failed' || !worker || worker.hasEnded || !done.has(worker.run)) return [];
+    return [`the recovery of ${id} failed, although its run ${worker.run} has not given up`];
   });
 };
 
@@ -96,6 +116,7 @@ export const OWNERSHIP_CHECKS: readonly ((history: History) => string[])[] = [
   noRunHasTwoWorkers,
   noRunIsTakenAway,
   eachRecoveryHasOneRun,
+  eachRecoveryFailsByItself,
   eachFaultIsAcceptedOnce,
   everyMessageIsProcessed,
   firstRoundsAreHarmless,

@@ -39,4 +39,40 @@ export const REGRESSIONS: readonly Regression[] = [
       ],
     },
   },
+  {
+    name: 'a failed attempt that another process ends a second time does not end the next attempt',
+    scenario: {
+      ...{ seed: 2_004_570, hosts: ['host-1', 'host-2', 'host-3'], reserved: [], replicas: 2 },
+      placement: ['host-3', 'host-1', 'host-2', 'host-3', 'host-1'],
+      ...{ method: 'reserved_host', hasLittleRoom: false, hasFencing: true },
+      chaos: {
+        ...CALM,
+        ...{ slowDatabase: 0.06515460347291081, slowHost: 0.1527180041419342 },
+        ...{ duplicate: 0.2165409108856693, lostMessage: 0.01812637795228511 },
+      },
+      faults: [
+        { atMs: 3041, kind: 'fenced by monitor', host: 'host-1', reports: 3 },
+        { atMs: 11_001, kind: 'pause', replica: 0, afterCommits: 0, forMs: 7072 },
+        { atMs: 17_640, kind: 'pause', replica: 1, afterCommits: 35, forMs: 37_084 },
+        { atMs: 18_285, kind: 'crash', replica: 1, afterOperations: 273, forMs: 2573 },
+        { atMs: 18_358, kind: 'pause', replica: 0, afterCommits: 28, forMs: 8778 },
+      ],
+    },
+  },
+  {
+    name: 'a refused message is not taken for a lost one after the clocks were set back to before the start',
+    scenario: {
+      ...{ seed: 2_000_907, hosts: ['host-1', 'host-2', 'host-3', 'host-4', 'host-5'], reserved: [], replicas: 2 },
+      placement: ['host-2', 'host-1', 'host-1', 'host-5', 'host-2', 'host-2', 'host-5', 'host-5', 'host-2'],
+      ...{ method: 'auto_priority', hasLittleRoom: false, hasFencing: true },
+      chaos: { ...CALM, lostCommit: 0.00925726733636111, lostAnswer: 0.026478970504831525 },
+      faults: [
+        { atMs: 2611, kind: 'fenced by monitor', host: 'host-2', reports: 1 },
+        { atMs: 8431, kind: 'silence', host: 'host-4', forMs: 25_895 },
+        { atMs: 15_076, kind: 'clock jump', byMs: -28_442 },
+        { atMs: 18_509, kind: 'duplicate run' },
+        { atMs: 20_108, kind: 'clock jump', byMs: 4129 },
+      ],
+    },
+  },
 ];

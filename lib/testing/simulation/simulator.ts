@@ -62,13 +62,14 @@ export class Simulator {
       crash: (process) => world.crash(process),
       committed: (written, process) => runs.update(written, process),
     });
+    const lastEvent = this.#lastEvent();
     try {
       const servers = placeServers(world, database, this.#base);
       const { projectId } = this.#base;
       beginCourse({ world, platform: this.#platform, projectId, servers });
       const isSettled = await this.#settle(world);
       for (const error of virtualTime.uncaught) world.record({ kind: 'uncaught', error: textOf(error) });
-      this.#recordLog(world);
+      this.#recordLog(world, lastEvent);
       const history = {
         isRecoverable: isRecoverable(scenario),
         isPunctual: isPunctual(scenario),
@@ -104,10 +105,16 @@ export class Simulator {
     return world.elapsedMs - restsSinceMs >= REST_MS;
   }
 
-  #recordLog(world: World): void {
-    const rows = this.#platform.database.execute<{ type: string; object_id: string; at: string }>(
-      'select type, object_id, at from events where at >= ? order by id',
-      new Date(START_MS).toISOString(),
+  #lastEvent(): number {
+    const [row] = this.#platform.database.execute<{ id: number | null }>('select max(id) as id from events');
+    return row?.id ?? 0;
+  }
+
+  /** By their ids, because clocks can be set back to before the start. */
+  #recordLog(world: World, lastEvent: number): void {
+    const rows = this.#platform.database.execute<{ type: string; object_id: string }>(
+      'select type, object_id from events where id > ? order by id',
+      lastEvent,
     );
     for (const { type, object_id } of rows) world.record({ kind: 'logged', type, object: object_id });
   }
