@@ -59,8 +59,17 @@ test('a host that can still read the folder is asked to stop, and its confirmati
   await probes.release(['h1']);
   expect(readFileSync(join(folder, 'h3.stop'), 'utf8')).toBe('a\n');
   await new WatchdogLeases(folder).release(['h3']);
-  await probes.release(['h3']);
   expect(() => readFileSync(join(folder, 'h3.stop'))).toThrow('ENOENT');
+});
+
+test('a request of another process, which may be gone, is withdrawn as well', async () => {
+  const { probes, renew } = leases('h5');
+  await probes.release(['h5']);
+  renew('1');
+  await new WatchdogLeases(folder).probe('h5', 'a');
+  expect(readFileSync(join(folder, 'h5.stop'), 'utf8')).toBe('a\n');
+  await probes.release(['h5']);
+  expect(() => readFileSync(join(folder, 'h5.stop'))).toThrow('ENOENT');
 });
 
 test.each([

@@ -30,8 +30,6 @@ export class WatchdogLeases implements WatchdogProbe {
   readonly #observations = new Map<string, Observation>();
   /** Calls of the folder that have not returned in time, nor since. */
   #hangingCount = 0;
-  /** Hosts that were requested to stop their guests; undefined until the folder was read. */
-  #requested: Set<string> | undefined;
 
   /** @param nowMs monotonic clock */
   constructor(folder: string, nowMs = () => performance.now()) {
@@ -68,7 +66,6 @@ export class WatchdogLeases implements WatchdogProbe {
     if (content === undefined) return { result: 'unavailable', code: 'watchdog_missing' };
     const lease = Lease.parse(JSON.parse(content));
     // A host that only lost its network reads the request and stops its guests.
-    this.#requested?.add(host);
     await this.#folder.writeRequest(host, 'stop', `${absence}\n`);
     if (lease.state === 'stopped' && lease.request === absence) return { result: 'passed', code: 'watchdog_stopped' };
     const last = this.#observations.get(host);
@@ -97,12 +94,11 @@ export class WatchdogLeases implements WatchdogProbe {
   }
 
   async #release(hosts: readonly string[]): Promise<void> {
-    // Earlier processes may have left requests.
-    this.#requested ??= await this.#folder.requestedHosts('stop');
+    // Other processes, also earlier ones, write requests too.
+    const requested = await this.#folder.requestedHosts('stop');
     for (const host of hosts) {
-      if (!this.#requested.has(host)) continue;
+      if (!requested.has(host)) continue;
       await this.#folder.removeRequest(host, 'stop');
-      this.#requested.delete(host);
       this.#observations.delete(host);
     }
   }
