@@ -12,6 +12,8 @@ export interface HostFact {
   isOnMaintenance: boolean;
   /** Taken out of service by a recovery and not returned. */
   isOutByRecovery: boolean;
+  /** It responds, but was forced down: nothing is retried until it is returned to service. */
+  isForcedDown: boolean;
   /** Counted only for hosts that are not in service. */
   instances: number;
 }
@@ -83,6 +85,7 @@ export async function readHostFacts(db: Reader): Promise<HostFact[]> {
     isReserved: row.is_reserved === 1,
     isOnMaintenance: row.on_maintenance === 1,
     isOutByRecovery: row.on_maintenance === 1 && row.maintenance_by !== null,
+    isForcedDown: row.state === 'up' && row.forced_down === 1,
     instances: Number(row.instances),
   }));
 }

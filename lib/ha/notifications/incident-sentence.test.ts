@@ -41,8 +41,9 @@ const row = (given: Partial<NotificationRow> = {}): NotificationRow => ({
   },
   ...given,
 });
-const host = (condition: HostFact['condition']): HostFact => ({
+const host = (condition: HostFact['condition'], isForcedDown = false): HostFact => ({
   ...{ name: 'sim-1', condition, segment: null, isReserved: false, isOnMaintenance: true, isOutByRecovery: true },
+  isForcedDown,
   instances: 0,
 });
 /** An outcome, what a person has to do for an instance that was not recovered, or a failed move of an open recovery. */
@@ -61,6 +62,7 @@ const given = (
   rows: readonly Partial<NotificationRow>[],
   outcomes: readonly InstanceState[] = [],
   condition: HostFact['condition'] = 'down',
+  isForcedDown = false,
 ): IncidentFacts => ({
   ...{
     host: 'sim-1',
@@ -69,7 +71,7 @@ const given = (
     onHost: { instances: 0, projects: 0 },
     isWaiting: false,
   },
-  facts: { hosts: [host(condition)], instances: instances(outcomes) },
+  facts: { hosts: [host(condition, isForcedDown)], instances: instances(outcomes) },
 });
 
 test.each([
@@ -144,6 +146,14 @@ test.each([
     false,
     'Recovery of sim-1 failed: 2 of 3 instances are still down, in 2 projects.',
     'Retry 2 instances.',
+  ],
+  [
+    'it failed, and its host responds but is forced down',
+    given([{ status: 'failed' }], ['retry', 'retry', 'recovered'], 'out_of_service', true),
+    'critical',
+    false,
+    'Recovery of sim-1 failed: 2 of 3 instances are still down, in 2 projects.',
+    'Return sim-1 to service, then retry 2 instances.',
   ],
   [
     'it failed for an instance whose only disk is on the host, too',

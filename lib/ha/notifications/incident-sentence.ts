@@ -68,7 +68,7 @@ function ended(given: IncidentFacts, stopped: readonly NotificationRow[], own: r
   const those = (outcome: InstanceFact['outcome']) => own.filter((instance) => instance.outcome === outcome);
   const [failed, crashed, stranded] = [those('failed'), those('crashed'), those('stranded')];
   if (failed.length > 0)
-    return failedState(host, own, { failed, hasFailed: stopped.some(({ status }) => status === 'failed') });
+    return failedState(given, own, { failed, hasFailed: stopped.some(({ status }) => status === 'failed') });
   if (stranded.length > 0) {
     const summary = msg(
       '{host} is down and not being recovered: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} not running.',
@@ -157,12 +157,14 @@ interface UnrecoveredInstances {
 }
 
 function failedState(
-  host: string,
+  { host, facts }: IncidentFacts,
   own: readonly InstanceFact[],
   { failed, hasFailed }: UnrecoveredInstances,
 ): IncidentState {
   const { instances, projects } = impactOf(failed);
   const values = { host, failed: instances, total: own.length, projects };
+  const isForcedDown = facts.hosts.some(({ name, isForcedDown: isForced }) => name === host && isForced);
+  const action = remainingWork({ host, isForcedDown }, failed);
   const areLocal = failed.every(({ remedy }) => remedy === 'repair_host');
   if (hasFailed && !areLocal)
     return open(
@@ -171,7 +173,7 @@ function failedState(
         'Recovery of {host} failed: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
         values,
       ),
-      remainingWork(host, failed),
+      action,
     );
   const summary = areLocal
     ? msg(
@@ -182,15 +184,23 @@ function failedState(
         'Recovery of {host} finished: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
         values,
       );
-  return open('critical', summary, remainingWork(host, failed));
+  return open('critical', summary, action);
 }
 
 /** What is left to do for instances that were not recovered, most urgent first. */
-function remainingWork(host: string, failed: readonly InstanceFact[]): Text {
+function remainingWork(
+  { host, isForcedDown }: { host: string; isForcedDown: boolean },
+  failed: readonly InstanceFact[],
+): Text {
   const those = (remedy: Remedy) => failed.filter((instance) => instance.remedy === remedy);
   const [retry, local, evacuate, start] = [those('retry'), those('repair_host'), those('evacuate'), those('start')];
   if (retry.length > 0) {
     const values = { host, instances: retry.length, local: local.length };
+    if (isForcedDown)
+      return msg(
+        'Return {host} to service, then retry {instances, plural, one {# instance} other {# instances}}.',
+        values,
+      );
     return local.length === 0
       ? msg('Retry {instances, plural, one {# instance} other {# instances}}.', values)
       : msg(
