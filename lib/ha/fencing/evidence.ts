@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { FenceEvidence } from '#lib/engine/hypervisor/fence-probe.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
+import type { NotificationRow } from '../notifications/change.ts';
 import type { RecordedText } from '../recovery/recorded-text.ts';
 import { DEFAULT_LEVELS, type FencingLevel } from './levels.ts';
 import { EVIDENCE_SENTENCES } from './sentences.ts';
@@ -51,12 +52,20 @@ export const listEvidence = (db: Reader, host: string, outage: string): Promise<
     .execute();
 
 /**
- * Whether the host came up after an outage that Nephos reported with evidence which stopped no guests: they may run
- * there. Removed power and an expired watchdog lease stop them, and an administrator who forces a host down has done so.
+ * Whether the host came up after the outage that Nephos reported in a notification with evidence which stopped no guests:
+ * they may run there. Removed power and an expired watchdog lease stop them, and an administrator who forces a host down
+ * has done so.
  */
-export async function isEvidenceOver(db: Reader, host: string): Promise<boolean> {
+export async function isEvidenceOver(db: Reader, { id, host }: Pick<NotificationRow, 'id' | 'host'>): Promise<boolean> {
   const events = () => db.selectFrom('events').where('object_id', '=', host).orderBy('id', 'desc').limit(1);
-  const error = await events().select(['id', 'after']).where('type', '=', 'compute.host.error').executeTakeFirst();
+  const error = await events()
+    .select(['id', 'after'])
+    .where('type', '=', 'compute.host.error')
+    // The host may have failed again since.
+    .where(
+      sql<boolean>`id < coalesce((select min(own.id) from events own where own.object_id = ${id}), ${Number.MAX_SAFE_INTEGER})`,
+    )
+    .executeTakeFirst();
   if (!error || error.after === null) return false;
   const { power, fenced, forced_down } = unpackJson(error.after) as Record<string, unknown>;
   if (power === 'off' || forced_down === true || fenced !== true) return false;

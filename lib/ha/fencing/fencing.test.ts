@@ -9,6 +9,7 @@ import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { over, protect, QUIET, reportOver, resetHa, tell, vmovesOf } from '#lib/testing/recovery.ts';
+import { startRecovery } from '../recovery/start-recovery.ts';
 import { recordEvidence } from './evidence.ts';
 
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
@@ -368,6 +369,33 @@ describe('A notification of a monitor that says that a real host is fenced', () 
     expect(await hostOf(project, server_id)).toBe('sim-1');
     expect((await recordOf(id)).notification.message).toContain('There is no sufficient evidence');
   });
+
+  test.each(['webhook', 'bus'] as const)(
+    'from %s is no evidence for a second attempt after the host came up and failed again',
+    async (source) => {
+      const { project, ids } = await serversOn(platform, 'sim-1', 1);
+      await attachVolume(project, ids[0] ?? '');
+      await setDriver('libvirt');
+      const id = await insertNotification(platform, { host: 'sim-1', source, status: 'failed' });
+      for (const count of [2, 3]) {
+        silentSince = undefined;
+        await round({});
+        fail();
+        await round({});
+        expect(await over(platform, await notified(count))).toMatchObject({ status: 'ignored' });
+      }
+      await database().transact(async (tx) => {
+        const waits = { status: 'error', attempts: 1, retry_at: LONG_AGO, ended_at: null } as const;
+        await tx.updateTable('notifications').set(waits).where('id', '=', id).execute();
+        await startRecovery(tx, id);
+      });
+      await expect.poll(() => confirmationOf(id), { interval: 20 }).toBe('RUNNING');
+      expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
+      await round({ watchdog: EXPIRED });
+      expect(await over(platform, id)).toMatchObject({ status: 'finished', attempts: 2 });
+      expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
+    },
+  );
 
   test('waits for other evidence where power control does not suffice', async () => {
     await setLevels([3]);

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
 import type { Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { hasRespondedSince } from '../facts/responded-since.ts';
 import {
@@ -11,6 +13,7 @@ import {
   reportedOutage,
 } from '../fencing/evidence.ts';
 import { DEFAULT_LEVELS, passedLevel } from '../fencing/levels.ts';
+import type { NotificationRow } from '../notifications/change.ts';
 import { SENTENCES } from './messages.ts';
 import { type Recovery, RecoveryFailure, runRecoveryStep, transactOnce } from './recovery-step.ts';
 import { waitFor } from './wait.ts';
@@ -49,13 +52,13 @@ interface FencingQuestion {
   isRetry?: boolean;
 }
 
-/**
- * Evidence of Nephos, or the notification, which reports that power was removed. It counts even if the host has come up
- * since, because its guests were stopped; unless Nephos itself sent it with evidence that stopped no guests, and for a
- * retry.
- */
+/** Evidence of Nephos, or the notification, which reports that power was removed. */
 async function isSufficientlyFenced(tx: Tx, { id, host, isRetry = false }: FencingQuestion): Promise<boolean> {
-  const known = await tx.selectFrom('hosts').select(['driver', 'up_since']).where('name', '=', host).executeTakeFirst();
+  const known = await tx
+    .selectFrom('hosts')
+    .select(['driver', 'state', 'up_since'])
+    .where('name', '=', host)
+    .executeTakeFirst();
   if (!known || (await isRecordedAsFenced(tx, { name: host }))) return true;
   const levels = (await readSufficientLevels(tx, host)) ?? DEFAULT_LEVELS;
   const notification = await tx
@@ -65,15 +68,31 @@ async function isSufficientlyFenced(tx: Tx, { id, host, isRetry = false }: Fenci
     .executeTakeFirstOrThrow();
   const { source } = notification;
   const isSimulated = known.driver === SIMULATED;
-  const isOutdated = isRetry
-    ? await hasRespondedSince(tx, notification)
-    : source === 'bus' && !isSimulated && (await isEvidenceOver(tx, host));
-  if (!isOutdated) {
+  if (!(await isReportOutdated(tx, notification, { ...known, isRetry }))) {
     const reported = { level: 1, result: 'passed', code: 'reported', source } as const;
     await recordEvidence(tx, PLATFORM, { host, outage: reportedOutage(id) }, reported);
     if (isSimulated || levels.includes(reported.level)) return true;
   }
   return passedLevel(await listEvidence(tx, host, outageOf(known)), levels) !== null;
+}
+
+interface ReportedHost extends Pick<Selectable<Tables['hosts']>, 'driver' | 'state'> {
+  isRetry: boolean;
+}
+
+/**
+ * A notification counts even if the host has come up since, because its guests were stopped; unless Nephos itself sent it
+ * with evidence that stopped no guests, for a retry, and once the host is silent again, since guests may have been started
+ * on it in between. While a host responds, its driver does not evacuate a guest that runs there.
+ */
+async function isReportOutdated(
+  tx: Tx,
+  notification: Pick<NotificationRow, 'id' | 'host' | 'source' | 'created_at'>,
+  { driver, state, isRetry }: ReportedHost,
+): Promise<boolean> {
+  const isReal = driver !== SIMULATED;
+  if ((isRetry || (isReal && state !== 'up')) && (await hasRespondedSince(tx, notification))) return true;
+  return isReal && notification.source === 'bus' && (await isEvidenceOver(tx, notification));
 }
 
 /** @throws RecoveryFailure if instances of a host that may still run are to be evacuated */
