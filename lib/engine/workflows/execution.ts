@@ -154,7 +154,7 @@ function runOf(execution: Execution): Run {
       await update(execution, { steps: execution.row.steps, ...clear(execution) });
       return output;
     },
-    async sleep(name, durationMs) {
+    async sleep(name, durationMs, { isRepeated = false } = {}) {
       if (durationMs <= 0) return;
       const latest = Date.now() + durationMs;
       // A stored time beyond that was recorded before the clock was set back.
@@ -162,6 +162,8 @@ function runOf(execution: Execution): Run {
       execution.row = { ...execution.row, steps: packJson(steps) };
       const until = Number(steps[name]);
       if (Date.now() < until) throw new PassSuspension(new Date(until));
+      // Stored with the next step or sleep.
+      if (isRepeated) delete steps[name];
     },
   };
 }

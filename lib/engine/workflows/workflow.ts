@@ -10,9 +10,10 @@ export interface Run {
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
    * Waits, across restarts, until the time given in the first pass. The run is queued meanwhile and occupies no worker;
-   * the same holds for waits in drivers with `whileWaiting`.
+   * the same holds for waits in drivers with `whileWaiting`. A repeated sleep forgets its time when it ends, so that a
+   * long series of them does not grow the record of the run: its name can be used again.
    */
-  sleep(name: string, durationMs: number): Promise<void>;
+  sleep(name: string, durationMs: number, options?: { isRepeated?: boolean }): Promise<void>;
 }
 
 /**

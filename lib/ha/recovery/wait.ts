@@ -31,8 +31,7 @@ export function waitFor<T>(run: Run, { name, poll, timeoutSeconds }: WaitOptions
         continue;
       }
       const pauseMs = Math.min(SLOWEST_MS, Math.max(SOON_FOR_MS, elapsedMs / 60));
-      // Unique names, so that a resumed run checks before it waits again.
-      await run.sleep(`${name}: ${elapsedMs}`, pauseMs);
+      await run.sleep(`${name}: pause`, pauseMs, { isRepeated: true });
     }
   });
 }

@@ -12,7 +12,7 @@ export const observed = (workflow: Workflow, record: Recorder): Workflow => ({
 
 const observedRun = (run: Run, workflow: string, subject: string, record: Recorder): Run => ({
   id: run.id,
-  sleep: (name, durationMs) => run.sleep(name, durationMs),
+  sleep: (...given) => run.sleep(...given),
   step: (step, work) =>
     run.step(step, () => {
       record({ kind: 'step', run: run.id, workflow, step, process: currentProcess()?.name ?? '', subject });
