@@ -9,16 +9,17 @@ import { english } from '#lib/i18n/english.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { hasRespondedSince } from '../facts/responded-since.ts';
 import { endWithoutRecovery } from '../recovery/claim.ts';
+import { SENTENCES } from '../recovery/messages.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { isUnderRecovery } from '../recovery-guard.ts';
 import type { NotificationRow } from './change.ts';
 import { isFinal, type NotificationSource, type NotificationType, SPELLINGS } from './enums.ts';
 import { evaluateNotification, type Verdict } from './evaluation.ts';
-import { findRepeated, isOutByProcessFailure, type Protection, readProtection } from './facts.ts';
+import { findRepeated, mayNeedRecovery, type Protection, readProtection } from './facts.ts';
 import { addSeconds, readGeneratedTime } from './generated-time.ts';
 import { joinIncident } from './incident.ts';
 import type { NotificationPayload } from './payload.ts';
-import { type ParsedPayload, parsePayload, payloadKey } from './payload.ts';
+import { type ParsedPayload, parsePayload, payloadKey, saysFenced } from './payload.ts';
 import type { NewNotification } from './schema.ts';
 import { severityRank } from './severity.ts';
 
@@ -88,17 +89,19 @@ export async function acceptNotification(
 
 /**
  * The notification that this one repeats. Own detection reports each outage once, so it repeats none that ended before the
- * host came up again.
+ * host came up again, or because the host responded.
  */
 async function findEarlier(tx: Tx, fault: Parameters<typeof findRepeated>[1], { source, env }: FaultReport) {
   const repeated = await findRepeated(tx, fault, env);
   if (!repeated || source !== 'bus' || !isFinal(repeated.status)) return repeated;
+  if (repeated.message === SENTENCES.respondsAgain) return undefined;
   return (await hasRespondedSince(tx, repeated)) ? undefined : repeated;
 }
 
 /**
  * The protection of a host for which a fault is reported. Own detection of a fault is accepted although the host is out
- * of service after a failure of its compute process, except a host failure without fencing, which changes nothing.
+ * of service after a failure of its compute process or a failed recovery, except a host failure without fencing, which
+ * changes nothing.
  */
 async function protectionFor(
   tx: Tx,
@@ -107,8 +110,8 @@ async function protectionFor(
 ): Promise<Protection> {
   const protection = await readProtection(tx, hostname);
   if (!protection.onMaintenance || source !== 'bus' || type === 'COMPUTE_PROCESS') return protection;
-  if (type === 'COMPUTE_HOST' && !isFencedHost(payload)) return protection;
-  return { ...protection, onMaintenance: !(await isOutByProcessFailure(tx, protection)) };
+  if (type === 'COMPUTE_HOST' && !(payload && saysFenced(payload))) return protection;
+  return { ...protection, onMaintenance: !(await mayNeedRecovery(tx, protection)) };
 }
 
 interface Fault {
@@ -116,9 +119,6 @@ interface Fault {
   type: NotificationType;
   payload: NotificationPayload | undefined;
 }
-
-const isFencedHost = (payload: Fault['payload']) =>
-  payload !== undefined && 'host_status' in payload && payload.host_status === 'NORMAL';
 
 /**
  * Like `acceptNotification` in a separate transaction, which also records rejections. @throws as `acceptNotification`

@@ -31,13 +31,15 @@ export async function readProtection(db: Reader, name: string): Promise<Protecti
 }
 
 /**
- * Whether a host is on maintenance only because its compute process failed. Its instances still run there, so they need
- * a recovery if they crash or the whole host fails.
+ * Whether a host that a recovery took out of service may have instances that need another one: its compute process
+ * failed, so they still run there, or its own recovery failed, for example because there was no evidence yet that it is
+ * off.
  */
-export async function isOutByProcessFailure(db: Reader, { row }: Pick<Protection, 'row'>): Promise<boolean> {
+export async function mayNeedRecovery(db: Reader, { row }: Pick<Protection, 'row'>): Promise<boolean> {
   if (row?.on_maintenance !== 1 || row.maintenance_by === null) return false;
-  const taken = db.selectFrom('notifications').select('type').where('id', '=', row.maintenance_by);
-  return (await taken.executeTakeFirst())?.type === 'COMPUTE_PROCESS';
+  const notification = db.selectFrom('notifications').select(['type', 'status']).where('id', '=', row.maintenance_by);
+  const found = await notification.executeTakeFirst();
+  return found?.type === 'COMPUTE_PROCESS' || found?.status === 'failed';
 }
 
 // These queries run for each report of a fault.
@@ -59,7 +61,7 @@ export async function findRepeated(
   db: Reader,
   { type, hostname, payload: { payload }, generatedAt }: Fault,
   { NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: seconds }: DuplicateSettings,
-): Promise<Pick<NotificationRow, 'id' | 'repeats' | 'status' | 'host' | 'created_at'> | undefined> {
+): Promise<Pick<NotificationRow, 'id' | 'repeats' | 'status' | 'message' | 'host' | 'created_at'> | undefined> {
   if (!payload) return undefined;
   const [from, to] = [addSeconds(generatedAt, -seconds), addSeconds(generatedAt, seconds)];
   const [repeated] = await newestBetween(db, hostname, type, payloadKey(payload), from, to);
@@ -71,7 +73,7 @@ const newestBetween = preparedQuery(
   (db, host: string, type: NotificationType, key: string, from: Timestamp, to: Timestamp) =>
     db
       .selectFrom('notifications')
-      .select(['id', 'repeats', 'status', 'host', 'created_at'])
+      .select(['id', 'repeats', 'status', 'message', 'host', 'created_at'])
       .where('host', '=', host)
       .where('type', '=', type)
       .where('payload_key', '=', key)

@@ -26,6 +26,10 @@ const ProcessPayload = z.strictObject({ process_name: plainWord.min(1), event: E
 const NotificationPayload = z.union([HostPayload, InstancePayload, ProcessPayload]);
 export type NotificationPayload = z.infer<typeof NotificationPayload>;
 
+/** Whether a report says that the host was fenced. */
+export const saysFenced = (payload: NotificationPayload): boolean =>
+  'host_status' in payload && payload.host_status === 'NORMAL';
+
 /** A validated payload, or why it is invalid. */
 export type ParsedPayload =
   | { payload: NotificationPayload; problem?: undefined }

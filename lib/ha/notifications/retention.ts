@@ -3,7 +3,7 @@ import type { Retention } from '#lib/retention/retention.ts';
 
 const BELOW = ['recovery_steps', 'vmoves', 'notification_comments'] as const;
 
-/** Deletes final notifications and all their records. */
+/** Deletes final notifications and all their records, except while one is retried. */
 export const notificationRetention: Retention = {
   table: 'notifications',
   keptDays: (env) => env.NEPHOS_RETENTION_NOTIFICATIONS_DAYS,
@@ -13,6 +13,7 @@ export const notificationRetention: Retention = {
       .select('id')
       .where(sql<boolean>`ended_at is not null`)
       .where('ended_at', '<', before)
+      .where('retry_run_id', 'is', null)
       .orderBy('ended_at')
       .limit(limit)
       .execute();

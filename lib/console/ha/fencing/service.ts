@@ -35,10 +35,14 @@ export async function writeSufficientLevels(
 export async function confirmHostOff(ctx: AuthedContext, host: string, { reason }: OffConfirmation): Promise<void> {
   const user = await callerOf(ctx);
   await ctx.database.transact(async (tx) => {
-    const row = await tx.selectFrom('hosts').select(['state', 'up_since']).where('name', '=', host).executeTakeFirst();
+    const row = await tx
+      .selectFrom('hosts')
+      .select(['state', 'suspect_path', 'up_since'])
+      .where('name', '=', host)
+      .executeTakeFirst();
     if (!row) throw NotFound('Compute host', host);
-    if (row.state === 'up')
-      throw Conflict(`Host ${host} responds. Only a host that is down can be confirmed to be off.`);
+    if (row.state === 'up' || row.suspect_path !== null)
+      throw Conflict(`Host ${host} responds. Only a host that is silent on all paths can be confirmed to be off.`);
     const levels = await readSufficientLevels(tx, host);
     if (!levels) throw Conflict(`Host ${host} is in no segment, so nothing is recovered from it.`);
     if (!levels.includes(5)) throw Conflict(`The segment of host ${host} does not accept a confirmation as evidence.`);
@@ -54,12 +58,17 @@ export async function confirmHostOff(ctx: AuthedContext, host: string, { reason 
 export async function fencingOf(db: Reader, row: NotificationRow, faultAt: string): Promise<FencingRecord | null> {
   if (row.type !== 'COMPUTE_HOST') return null;
   const [host, levels] = await Promise.all([
-    db.selectFrom('hosts').select(['state', 'up_since']).where('name', '=', row.host).executeTakeFirst(),
+    db
+      .selectFrom('hosts')
+      .select(['state', 'suspect_path', 'up_since'])
+      .where('name', '=', row.host)
+      .executeTakeFirst(),
     readSufficientLevels(db, row.host),
   ]);
   const rows = await evidenceOf(db, row, { faultAt, current: host?.state === 'down' ? outageOf(host) : null });
   const sufficient = levels ?? DEFAULT_LEVELS;
-  const isCurrent = host?.state === 'down' && (host.up_since ?? '') <= faultAt;
+  const isSilent = host?.state === 'down' && host.suspect_path === null;
+  const isCurrent = isSilent && (host.up_since ?? '') <= faultAt;
   return {
     sufficient: [...sufficient],
     is_confirmable: isCurrent && levels?.includes(5) === true && passedLevel(rows, sufficient) === null,

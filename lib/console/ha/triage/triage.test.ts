@@ -258,6 +258,25 @@ describe('POST /ha/notifications/{id}/resend', () => {
     expect((await resend(fenced, 'Again.', 'at once')).status).toBe(400);
   });
 
+  test('one that says that the host is off is refused once the host has come up since', async () => {
+    await insertSegment(platform, { hosts: { 'sim-1': {} } });
+    const given = { host: 'sim-1', generated_at: new Date(0).toISOString() } as const;
+    const fenced = await insertNotification(platform, { ...given, status: 'failed' });
+    const unfenced = await insertNotification(platform, { ...given, status: 'ignored', payload: UNFENCED });
+    const setUpSince = (up_since: string | null) =>
+      platform.platform.services.database.transact((tx) =>
+        tx.updateTable('hosts').set({ up_since }).where('name', '=', 'sim-1').execute(),
+      );
+    await setUpSince(new Date(Date.now() + 1000).toISOString());
+    const { status, body } = await resend(fenced);
+    expect([status, JSON.stringify(body)]).toEqual([
+      409,
+      expect.stringContaining('Host sim-1 has come up since, so this notification does not prove that it is off.'),
+    ]);
+    expect((await resend(unfenced, 'Again.', 'ignored')).status).toBe(202);
+    await setUpSince(null);
+  });
+
   test.each(['new', 'running', 'error', 'finished'] as const)('one that is %s is refused with 409', async (status) => {
     expect((await resend(await insertNotification(platform, { status }))).status).toBe(409);
   });
