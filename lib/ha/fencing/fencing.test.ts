@@ -8,7 +8,7 @@ import { newVolume, settle } from '#lib/testing/compute.ts';
 import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { over, protect, QUIET, reportOver, resetHa, tell, vmovesOf } from '#lib/testing/recovery.ts';
+import { over, protect, QUIET, reportOver, resetHa, serverOf, tell, vmovesOf } from '#lib/testing/recovery.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { recordEvidence } from './evidence.ts';
 
@@ -42,6 +42,10 @@ beforeEach(async () => {
 
 const setDriver = (driver: 'libvirt' | 'simulated') =>
   database().transact((tx) => tx.updateTable('hosts').set({ driver }).execute());
+/** Stops guests as the removal of the power does, although their host responds again. */
+const stopGuests = async (ids: readonly string[]) => {
+  for (const id of ids) await services().engine.fleet?.crash(id, { isReported: false });
+};
 /** Attaches a new volume. */
 async function attachVolume(project: TestProject, id: string): Promise<void> {
   const volumeId = await newVolume(platform, project);
@@ -314,6 +318,7 @@ describe('A notification of a monitor that says that a real host is fenced', () 
     const { project, ids } = await serversOn(platform, 'sim-1', 1);
     await attachVolume(project, ids[0] ?? '');
     await setDriver('libvirt');
+    await stopGuests(ids);
     const remove = vi.spyOn(services().engine.network, 'removeHost');
     const id = await tell(platform, { host: 'sim-1' });
     expect(await over(platform, id)).toMatchObject({ status: 'finished' });
@@ -321,6 +326,42 @@ describe('A notification of a monitor that says that a real host is fenced', () 
     // A gateway on the host would otherwise stay there.
     expect(remove.mock.calls).toEqual([['sim-1']]);
     remove.mockRestore();
+  });
+
+  test('does not move an instance that runs on the host, which responds', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    const [server_id = ''] = ids;
+    await attachVolume(project, server_id);
+    await setDriver('libvirt');
+    const id = await tell(platform, { host: 'sim-1' });
+    expect(await over(platform, id)).toMatchObject({ status: 'failed', attempts: 2 });
+    const why = 'It runs on its host, which responds, so it was not moved.';
+    expect(await vmovesOf(platform, id)).toMatchObject([
+      { status: 'failed', message: why },
+      { status: 'failed', message: why },
+    ]);
+    expect(await serverOf(platform, server_id)).toMatchObject({ host: 'sim-1', vm_state: 'active', locked_by: null });
+  });
+
+  test('moves what could not be moved without evidence once there is some, after its recovery failed', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    await attachVolume(project, ids[0] ?? '');
+    await setDriver('libvirt');
+    const created_at = new Date(Date.now() - 600_000).toISOString();
+    const id = await insertNotification(platform, {
+      ...{ host: 'sim-1', status: 'failed', attempts: 2, created_at, generated_at: created_at },
+    });
+    await database().transact((tx) =>
+      tx
+        .updateTable('segment_hosts')
+        .set({ on_maintenance: 1, maintenance_by: id })
+        .where('name', '=', 'sim-1')
+        .execute(),
+    );
+    fail();
+    await round({ watchdog: EXPIRED });
+    expect(await over(platform, await notified(2))).toMatchObject({ status: 'finished', attempts: 1 });
+    expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
   });
 
   const LEASE = { level: 3, result: 'passed', code: 'watchdog_expired', source: 'watchdog' } as const;
@@ -332,6 +373,7 @@ describe('A notification of a monitor that says that a real host is fenced', () 
     const { project, ids } = await serversOn(platform, 'sim-1', 1);
     await attachVolume(project, ids[0] ?? '');
     await setDriver('libvirt');
+    await stopGuests(ids);
     await database().transact(async (tx) => {
       const evidence = { ...LEASE, values: { seconds: 30 } };
       if (isStopped) await recordEvidence(tx, PLATFORM, { host: 'sim-1', outage: 'earlier' }, evidence);
@@ -431,6 +473,7 @@ describe('An instance of a real host with only a local disk', () => {
     expect(problems.get(local)).toBe('Its only disk is on this host, so it cannot be recovered elsewhere.');
     expect(problems.get(withVolume)).toBeNull();
 
+    await stopGuests(ids);
     const id = await tell(platform, { host: 'sim-1' });
     await over(platform, id);
     expect(

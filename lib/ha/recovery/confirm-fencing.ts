@@ -20,8 +20,8 @@ import { waitFor } from './wait.ts';
 
 /** Seconds for which a recovery waits for evidence, such as the end of a watchdog lease. */
 const TIMEOUT_S = 120;
-/** Hosts whose instances are not real. */
-const SIMULATED = 'simulated';
+/** Driver of hosts whose instances are not real. */
+export const SIMULATED = 'simulated';
 
 /**
  * Makes sure that a host no longer runs anything before its instances start elsewhere: by evidence of a level that

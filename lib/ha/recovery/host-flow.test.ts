@@ -240,6 +240,45 @@ describe('An evacuation that fails', () => {
     ]);
   });
 
+  test('after the instance has arrived is made good by the second attempt, which starts it', async () => {
+    await protect(platform, { hosts: HOSTS });
+    const { ids } = await serversOn(platform, 'sim-1', 1, { metadata: { HA_Enabled: 'True' } });
+    const [server_id = ''] = ids;
+    // It crashed before its host failed, so it is started after the move.
+    await putInState(platform, server_id, { vm_state: 'stopped', power_state: POWER.crashed });
+    await failHost(platform, 'sim-1');
+    const strike = { operation: 'start', host: null, delay_ms: null, remaining: 1 } as const;
+    await services().engine.fleet?.addFault({ type: 'operation_fails', server_id, ...strike });
+    const id = await tell(platform, { host: 'sim-1' });
+    expect(await over(platform, id)).toMatchObject({ status: 'finished', attempts: 2, message: null });
+    expect((await serverOf(platform, server_id)).vm_state).toBe('active');
+    expect((await vmovesOf(platform, id)).map(({ status, message }) => [status, message])).toEqual([
+      ['failed', 'It was moved, but did not become active.'],
+      ['succeeded', null],
+    ]);
+  });
+
+  test('to reach an instance that arrived on the host meanwhile is made good by the second attempt', async () => {
+    await protect(platform, { hosts: HOSTS });
+    const { ids: late } = await serversOn(platform, 'sim-2', 1);
+    await failedWith(1);
+    const { hypervisor } = services().engine;
+    const evacuate = hypervisor.evacuate.bind(hypervisor);
+    Object.assign(hypervisor, {
+      async evacuate(...given: Parameters<typeof evacuate>) {
+        Object.assign(hypervisor, { evacuate });
+        await services().database.transact((tx) =>
+          tx.updateTable('servers').set({ host: 'sim-1' }).where('id', 'in', late).execute(),
+        );
+        return evacuate(...given);
+      },
+    });
+    const id = await tell(platform, { host: 'sim-1' });
+    expect(await over(platform, id)).toMatchObject({ status: 'finished', attempts: 2, message: null });
+    expect(await stepNames(id)).toContain('1 Rollback SUCCESS');
+    for (const server of late) expect((await serverOf(platform, server)).host).not.toBe('sim-1');
+  });
+
   test('because the destination fails in the midst of it ends on a third host', async () => {
     await protect(platform, { hosts: HOSTS });
     await setHost(platform, 'sim-2', { ram_mb: 128_000 });

@@ -10,7 +10,7 @@ import type { ClaimedNotification } from './claimed-notification.ts';
 import { awaitClearance } from './clearance.ts';
 import { confirmFencing } from './confirm-fencing.ts';
 import { formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
-import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
+import { advanceMoves, countLateArrivals, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
 import {
   EvacuationBlocked,
@@ -55,6 +55,7 @@ async function evacuateHost(recovery: Recovery): Promise<RecoveryResult> {
     return (await segment.where('id', '=', recovery.notification.segment_id).executeTakeFirst())?.recovery_method;
   });
   const moved = await evacuateBy(recovery, method ?? 'auto');
+  await assertNoneLeft(recovery);
   await recovery.run.step('reserves', () => finishReservedHosts(recovery.platform, recovery.notification.id));
   return { status: 'finished', message: moved === 0 ? await emptyText(recovery) : null };
 }
@@ -63,9 +64,22 @@ async function evacuateHost(recovery: Recovery): Promise<RecoveryResult> {
 const removeFailedHost = ({ platform: { engine, log }, notification: { host } }: Recovery): void =>
   removeFromNetwork(engine.network, host, log);
 
-/** Why nothing was moved. */
-async function emptyText({ platform, notification }: Recovery): Promise<RecoveryText> {
+/**
+ * An evacuation or migration to the host can end after the moves were inserted; the next attempt moves its instance.
+ * @throws RecoveryFailure
+ */
+async function assertNoneLeft(recovery: Recovery): Promise<void> {
+  const { platform, notification } = recovery;
+  const count = await transactOnce(recovery, `late ${recovery.position}`, (tx) =>
+    countLateArrivals(tx, platform.env, notification),
+  );
+  if (count > 0) throw new RecoveryFailure(formatSentence(SENTENCES.arrivedLate, { count }));
+}
+
+/** Why nothing was moved; null if an earlier attempt has moved instances. */
+async function emptyText({ platform, notification }: Recovery): Promise<RecoveryText | null> {
   const moves = platform.database.read.selectFrom('vmoves').where('notification_id', '=', notification.id);
+  if ((await countRows(moves.where('status', '=', 'succeeded'))) > 0) return null;
   const count = await countRows(moves.where('attempt', '=', notification.attempts).where('status', '=', 'ignored'));
   return count === 0 ? SENTENCES.noInstances : formatSentence(SENTENCES.localDisksLeft, { count });
 }

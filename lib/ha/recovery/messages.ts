@@ -50,6 +50,10 @@ export const SENTENCES = {
   moveGone: msg('It has been deleted.'),
   alreadyLeft: msg('It had already left the host.'),
   cancelled: msg('Its recovery was cancelled.'),
+  stillRuns: msg('It runs on its host, which responds, so it was not moved.'),
+  arrivedLate: msg(
+    '{count, plural, one {# instance has} other {# instances have}} arrived on the host since its recovery began.',
+  ),
   stillThere: msg('It did not leave the host within {seconds} s.'),
   notLeft: msg('It did not leave the host.'),
   lateAfterMove: msg('It was moved, but was not {state} within {seconds} s.'),

@@ -8,6 +8,7 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './claimed-notification.ts';
 import { requestComputeOnce } from './compute-requests.ts';
+import { SIMULATED } from './confirm-fencing.ts';
 import { formatSentence, type RecoveryText, SENTENCES } from './messages.ts';
 import { endMove } from './moves.ts';
 import { changeVmove, recordUnlock } from './record.ts';
@@ -69,9 +70,7 @@ async function moveServer(moving: MoveContext): Promise<End> {
   const { read } = platform.database;
   const server = await run.step('look', () => observeServer(read, move.server_id));
   if (!server) return GONE;
-  if (server.host !== move.source_host) {
-    return { status: 'ignored', message: SENTENCES.alreadyLeft, dest_host: server.host };
-  }
+  if (server.host !== move.source_host) return finishEarlierMove(moving, server);
   if (!(await lock(moving, server))) return failed(SENTENCES.cancelled);
   const requestId = await evacuate(moving, server);
   if (typeof requestId !== 'string' && requestId !== null) return requestId;
@@ -79,6 +78,26 @@ async function moveServer(moving: MoveContext): Promise<End> {
   if ('status' in arrived) return arrived;
   const problem = await restore(moving, arrived);
   return { status: problem === null ? 'succeeded' : 'failed', message: problem, dest_host: arrived.host };
+}
+
+/** Restores the state of an instance that an earlier attempt only moved; others have left the host by themselves. */
+async function finishEarlierMove(moving: MoveContext, server: ObservedServer): Promise<End> {
+  const { platform, run, move } = moving;
+  const isUnrestored = await run.step('unrestored', async () => {
+    const earlier = await platform.database.read
+      .selectFrom('vmoves')
+      .select('status')
+      .where('notification_id', '=', move.notification_id)
+      .where('server_id', '=', move.server_id)
+      .where('number', '<', move.number)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return earlier?.status === 'failed';
+  });
+  if (!isUnrestored) return { status: 'ignored', message: SENTENCES.alreadyLeft, dest_host: server.host };
+  const problem = await restore(moving, { server });
+  return { status: problem === null ? 'succeeded' : 'failed', message: problem, dest_host: server.host };
 }
 
 /**
@@ -132,6 +151,7 @@ async function evacuate({ platform, run, move }: MoveContext, server: ObservedSe
   const { database } = platform;
   const isUnderWay = await run.step('under way', () => hasEvacuation(platform, move.server_id));
   if (isUnderWay) return null;
+  if (await run.step('runs', () => runsAtSource(platform, move))) return failed(SENTENCES.stillRuns);
   if (!EVACUABLE.has(server.vm_state) || server.task_state !== null) {
     const reset = serverActionRequest(move.server_id, move.project_id, { 'os-resetState': { state: 'error' } });
     const { refusal } = await requestComputeOnce(platform, run, 'reset', reset);
@@ -144,7 +164,7 @@ async function evacuate({ platform, run, move }: MoveContext, server: ObservedSe
     if (refusal === null) return requestId;
     const returned = await run.step(`source ${turn}`, () => serviceThatIsUp(database.read, move.source_host));
     if (returned === null || turn >= MAX_RETURNS) return failed(refusal);
-    // It was fenced, so its old instances do not run, whatever it reports.
+    if (await run.step(`runs ${turn}`, () => runsAtSource(platform, move))) return failed(SENTENCES.stillRuns);
     await requestComputeOnce(platform, run, `force down ${turn}`, forceDownRequest(returned));
   }
 }
@@ -157,6 +177,22 @@ async function serviceThatIsUp(db: Reader, host: string): Promise<string | null>
     .where('name', '=', host)
     .executeTakeFirst();
   return found && isUp(found) ? found.service_id : null;
+}
+
+/**
+ * Whether the instance runs on its old host, which responds: the evidence was wrong, or somebody has started it there. On
+ * simulated hosts a notification decides, since monitors and their tests report faults of hosts that are up.
+ */
+async function runsAtSource({ database, engine }: Platform, { server_id, source_host }: VmoveRow): Promise<boolean> {
+  const host = await database.read
+    .selectFrom('hosts')
+    .select(['state', 'driver'])
+    .where('name', '=', source_host)
+    .executeTakeFirst();
+  if (host?.state !== 'up' || host.driver === SIMULATED) return false;
+  // A host that does not respond is not contacted again: the evidence decides.
+  const machine = await engine.hypervisor.find(server_id).catch(() => undefined);
+  return machine?.host === source_host && (machine.power === 'running' || machine.power === 'paused');
 }
 
 /** Whether an evacuation is running: a second one could run the instance twice. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { findLocalDiskServers } from '../facts/local-disks.ts';
+import { inChunks } from '../facts/servers.ts';
 import { isEvacuationBlocked } from '../isolation/incidents.ts';
 import { type AffectedServer, isRecoverySelected, listAffectedServers } from '../notifications/affected-servers.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
@@ -39,7 +41,7 @@ export async function insertMoves(
   if (entered.length > 0) return { ...countLocal(entered), left };
   if (await isEvacuationBlocked(tx)) throw new EvacuationBlocked(SENTENCES.isolated);
   const local = await findLocalDiskServers(tx, env, [notification.host]);
-  const rows = chosen.map((server) => {
+  const rows = [...chosen, ...(await unrestoredServers(tx, notification))].map((server) => {
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
     return newVmoveRow(
       server,
@@ -56,6 +58,28 @@ export async function insertMoves(
   const moves = rows.map((row) => (local.has(row.server_id) ? ignoredForDisk(row) : row));
   await insertVmoves(tx, moves);
   return { ...countLocal(moves), left };
+}
+
+/** Servers that an earlier attempt moved without restoring their previous state, such as running. */
+async function unrestoredServers(tx: Tx, { id, host }: ClaimedNotification): Promise<ServerRow[]> {
+  const last = await tx
+    .selectFrom('vmoves')
+    .select(['server_id', 'status'])
+    .where('notification_id', '=', id)
+    .orderBy('number')
+    .execute();
+  const failed = [...new Map(last.map(({ server_id, status }) => [server_id, status]))]
+    .filter(([, status]) => status === 'failed')
+    .map(([serverId]) => serverId);
+  return inChunks(failed, (some) =>
+    tx
+      .selectFrom('servers')
+      .selectAll()
+      .where('id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .where('host', '!=', host)
+      .execute(),
+  );
 }
 
 const countLocal = (moves: readonly Pick<NewVmove, 'status'>[]): Pick<EnteredMoves, 'moves' | 'local'> => {
@@ -90,6 +114,12 @@ export async function insertSkippedMoves(
       return { ...newVmoveRow(server, of, was), status: 'ignored', ...messageColumns(message), ended_at };
     });
   await insertVmoves(tx, rows);
+}
+
+/** Number of servers that arrived on the failed host, or became part of the recovery, after its moves were inserted. */
+export async function countLateArrivals(tx: Tx, env: Env, notification: ClaimedNotification): Promise<number> {
+  const { chosen, before } = await selectMovableServers(tx, env, notification);
+  return chosen.filter(({ id }) => !before.has(id)).length;
 }
 
 /** Servers to be moved now, the number excluded by settings, and previous reports about them. */

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { emptyHosts, serversOn, setHost } from '#lib/testing/moves.ts';
+import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import {
   computeHost,
@@ -16,6 +17,7 @@ import {
   tell,
   vmovesOf,
 } from '#lib/testing/recovery.ts';
+import { finishReservedHosts } from './reserved-hosts.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '5', NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES: 'on' });
 let admin: ApiClient;
@@ -80,6 +82,37 @@ describe('Method reserved_host', () => {
     }
     const targets = (await vmovesOf(platform, ended.id)).map(({ target_host, status }) => [target_host, status]);
     expect(targets.slice(0, 2)).toEqual(reserved.map((name) => [name, 'failed']));
+  });
+
+  test('keeps a reserved host to which an instance still moves after the recovery stopped waiting for it', async () => {
+    await protect(platform, { hosts: ['sim-1'], reserved, method: 'reserved_host' });
+    const { ids } = await serversOn(platform, 'sim-1', 1);
+    const [server_id = ''] = ids;
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    const late = { server_id, status: 'failed', target_host: 'sim-3' } as const;
+    await insertVmove(platform, { notification_id: id, ...late });
+    const { database } = platform.platform.services;
+    await database.transact(async (tx) => {
+      const host = tx.updateTable('segment_hosts').where('name', '=', 'sim-3');
+      await host.set({ is_reserved: 0, taken_by: id }).execute();
+      const server = await tx.selectFrom('servers').selectAll().where('id', '=', server_id).executeTakeFirstOrThrow();
+      const { project_id, user_id, flavor, vm_state: old_vm_state } = server;
+      const migration = {
+        uuid: id,
+        server_id,
+        project_id,
+        user_id,
+        status: 'pre-migrating',
+        migration_type: 'evacuation',
+      } as const;
+      const hosts = { source_host: 'sim-1', dest_host: 'sim-3', old_flavor: flavor, new_flavor: flavor, old_vm_state };
+      const now = new Date().toISOString();
+      const values = { ...migration, ...hosts, created_at: now, updated_at: now };
+      await tx.insertInto('server_migrations').values(values).execute();
+    });
+    expect(await finishReservedHosts(platform.platform.services, id)).toEqual([]);
+    expect(await protectedHost(platform, 'sim-3')).toMatchObject({ is_reserved: 0, taken_by: null, used_for: 'sim-1' });
+    await database.transact((tx) => tx.deleteFrom('server_migrations').where('server_id', '=', server_id).execute());
   });
 
   test('goes on with the next reserved host for what the first one does not take', async () => {

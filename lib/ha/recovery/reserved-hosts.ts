@@ -1,4 +1,5 @@
 import { changeHost, loadHost } from '#lib/compute/hosts/change.ts';
+import { UNDER_WAY } from '#lib/compute/migrations/phases.ts';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
@@ -82,7 +83,7 @@ export async function restoreReservedHost(tx: Tx, actor: Actor, row: SegmentHost
   if (before) await changeHost(tx, actor, await loadHost(tx, row.name), 'update', before);
 }
 
-/** Whether an instance of the recovery is on this host or moving there. */
+/** Whether an instance of the recovery is on this host or moving there, even if the recovery no longer waits for it. */
 async function hasTaken(db: Reader, notificationId: string, name: string): Promise<boolean> {
   const moved = await db
     .selectFrom('vmoves')
@@ -90,7 +91,19 @@ async function hasTaken(db: Reader, notificationId: string, name: string): Promi
     .select('vmoves.id')
     .where('vmoves.notification_id', '=', notificationId)
     .where('vmoves.target_host', '=', name)
-    .where((eb) => eb.or([eb('vmoves.status', '=', 'succeeded'), eb('servers.host', '=', name)]))
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('vmoves.status', '=', 'succeeded'),
+        eb('servers.host', '=', name),
+        exists(
+          selectFrom('server_migrations')
+            .select('server_migrations.id')
+            .whereRef('server_migrations.server_id', '=', 'vmoves.server_id')
+            .where('server_migrations.dest_host', '=', name)
+            .where('server_migrations.status', 'in', [...UNDER_WAY]),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return moved !== undefined;
 }

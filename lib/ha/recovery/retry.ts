@@ -180,7 +180,8 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
   );
-  if (!server) return null;
+  // Its owner may have started it meanwhile.
+  if (!server || isActive(server)) return null;
   // Compute starts a stopped instance; one in ERROR needs a hard reboot.
   const body = isStopped(server) ? { 'os-start': null } : { reboot: { type: 'HARD' } };
   const { refusal } = await step.tryTo(`start ${id}`, serverActionRequest(id, server.project_id, body));
