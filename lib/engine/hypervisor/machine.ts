@@ -59,6 +59,8 @@ export interface MachineSpec extends MachineFlavor {
   nics: MachineNic[];
   /** Image properties about hardware, such as `hw_disk_bus`, and the operating system. */
   imageProperties: Record<string, string>;
+  /** It never ran, so its root disk contains no data. False if omitted. */
+  isNew?: boolean;
 }
 
 /** Requirements on the hardware of the host. */

@@ -5,6 +5,7 @@ import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, launchFromVolume, newFlavor, newVolume, settle } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { holdOnce } from '#lib/testing/server-actions.ts';
 import { readMachineSpec } from './machine-spec.ts';
 
 const platform = usePlatform();
@@ -58,4 +59,16 @@ test('a volume that is being detached is not plugged in again, and its detach su
   // As its detach does later.
   await engine.hypervisor.detachVolume(serverId, leaving);
   expect((await engine.hypervisor.find(serverId))?.volumes).toEqual({ '/dev/vdb': kept });
+});
+
+test('a server is new until its machine has run', async () => {
+  const project = await newProject(platform);
+  const goOn = holdOnce(platform, 'spawn');
+  const imageRef = await insertImage(platform, project.id);
+  const server = { name: 'web', flavorRef: '1', imageRef };
+  const { id } = (await project.api.post('/compute/v2.1/servers', { server })).body.server;
+  expect(await specOf(id)).toMatchObject({ isNew: true });
+  goOn();
+  await settle(platform);
+  expect(await specOf(id)).toMatchObject({ isNew: false });
 });

@@ -29,6 +29,7 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
     ...(await volumesOf(db, serverId)),
     nics: await machineNics(db, serverId),
     imageProperties: await imagePropertiesOf(db, server),
+    isNew: server.launched_at === null,
   };
 }
 

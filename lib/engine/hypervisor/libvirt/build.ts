@@ -62,7 +62,8 @@ async function build(
   } catch (error) {
     // A machine destroyed during its build is not recreated.
     if (!isFailure(error, 'missing') || (await host.find(spec.id))) throw error;
-    await host.clear(spec.id);
+    // A root disk that existed before is removed only with its server.
+    if (!keepsRoot || !(await ctx.serverOf(spec.id))) await host.clear(spec.id);
   }
 }
 
@@ -147,11 +148,24 @@ export async function evacuate(
   if (here?.state.isArriving) await host.remove(spec.id);
   // If the lost host still runs the machine, it loses access to the volumes.
   if (!(await host.find(spec.id))?.state.isActive) await ctx.volumes.renew([...spec.volumes, ...(spec.leaving ?? [])]);
-  const wasBuilt = ![machine, ...others].some((one) => one && one.host !== host && one.plan.note.isBuilding);
-  const keepsRoot = host.place.tag !== undefined && spec.imageId !== null && wasBuilt;
+  const keepsRoot = hasRootToKeep(host, spec, [machine, ...others]);
   if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id))))
     throw new InstanceFailure(spec.id, withoutRoot(host, spec.id));
   await build(ctx, host, spec, { ...end, keepsRoot });
+}
+
+/**
+ * Whether an evacuation keeps the root disk in a shared folder. The disk of a machine that never ran contains no data
+ * and may be incomplete, so it is created again. The notes of the domains cannot decide alone: an evacuation that failed
+ * leaves an unfinished domain of a machine with data, and domains on silent hosts may be unknown.
+ */
+function hasRootToKeep(
+  { place }: Host,
+  { imageId, isNew }: MachineSpec,
+  known: readonly (FoundDomain | undefined)[],
+): boolean {
+  if (place.tag === undefined || imageId === null) return false;
+  return !isNew || known.some((one) => one && !one.plan.note.isBuilding);
 }
 
 /**

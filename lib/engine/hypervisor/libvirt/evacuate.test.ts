@@ -1,69 +1,25 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
+import { hostWithDomain, MACHINE_ID, OFF, PLACED_AT, RUNNING } from '#lib/testing/host-with-domain.ts';
 import { idleContext } from '#lib/testing/idle-context.ts';
-import { idleHost } from '#lib/testing/idle-host.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { MachineSpec, MachineVolume } from '../machine.ts';
 import { evacuate } from './build.ts';
-import { VirshFailure } from './failure.ts';
-import type { FoundDomain } from './host.ts';
-import type { Plan } from './plan.ts';
 import type { DomainState } from './states.ts';
-import { element } from './xml.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const ID = '00000000-0000-4000-8000-000000000001';
-const RUNNING: DomainState = { power: 'running', isActive: true, isArriving: false, isStalled: false };
-const OFF: DomainState = { ...RUNNING, power: 'off', isActive: false };
 const ARRIVING: DomainState = { ...RUNNING, power: 'paused', isArriving: true };
-const PLACED_AT = 5;
 const migration = { from: 'h1', host: 'h2', wasRunning: true };
 
-/** A host that stores its domain in memory and ignores file operations. */
-function hostWith(name: string) {
-  const { connection, pool, host } = idleHost(name);
-  let domain: { plan: Plan; state: DomainState } | undefined;
-  const found = (): FoundDomain | undefined => domain && { host, ...domain, xml: element('domain') };
-  vi.spyOn(pool, 'upload').mockResolvedValue();
-  vi.spyOn(pool, 'touch').mockResolvedValue();
-  vi.spyOn(pool, 'remove').mockResolvedValue();
-  vi.spyOn(host, 'clear').mockResolvedValue();
-  vi.spyOn(connection, 'run').mockRejectedValue(new Error('Nothing else is requested.'));
-  vi.spyOn(host, 'find').mockImplementation(async () => found());
-  vi.spyOn(host, 'cut').mockImplementation(async () => {
-    if (domain) domain.state = OFF;
-  });
-  vi.spyOn(host, 'undefine').mockImplementation(async () => {
-    domain = undefined;
-  });
-  vi.spyOn(host, 'define').mockImplementation(async (plan) => {
-    domain = { plan, state: OFF };
-  });
-  vi.spyOn(host, 'start').mockImplementation(async ({ plan }) => {
-    domain = { plan, state: RUNNING };
-  });
-  vi.spyOn(host, 'updateNote').mockImplementation(async ({ plan }, changes) => {
-    plan.note = { ...plan.note, ...changes };
-  });
-  const put = (state: DomainState, note: Partial<Plan['note']> = {}) => {
-    const own = { name: 'web-1', diskGb: 1, imageId: null, placedAt: PLACED_AT, extraSpecs: {}, imageProperties: {} };
-    const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note: { ...own, ...note } };
-    domain = { plan, state };
-  };
-  const fallSilent = () => vi.mocked(host.find).mockRejectedValue(new VirshFailure('lost', 'gone'));
-  const comeBack = () => vi.mocked(host.find).mockImplementation(async () => found());
-  return { host, put, found, fallSilent, comeBack };
-}
-
 function cluster() {
-  const [lost, other] = [hostWith('h1'), hostWith('h2')];
+  const [lost, other] = [hostWithDomain('h1'), hostWithDomain('h2')];
   const locked: string[] = [];
   const ctx = idleContext([lost.host, other.host], tmpdir(), {
     lockOut: async (volumeId) => void locked.push(volumeId),
     locate: async (volumeId) => ({ path: `/volumes/${volumeId}`, format: 'raw' }),
   });
-  const spec = specOf(ID, { imageId: null, ramMb: 128, nics: [] });
+  const spec = specOf(MACHINE_ID, { imageId: null, ramMb: 128, nics: [] });
   const evacuated = (more: Partial<MachineSpec> = {}) =>
     evacuate(ctx, other.host, { ...spec, ...more }, { isPoweredOn: true });
   return { lost, other, ctx, inventory: ctx.inventory, locked, evacuated };
@@ -79,7 +35,7 @@ test('a domain whose memory stopped arriving is not a machine: it is rebuilt, an
   expect(other.found()).toMatchObject({ state: { power: 'running', isArriving: false } });
   expect(other.found()?.plan.note).not.toHaveProperty('migration');
   lost.comeBack();
-  const { machine, others } = await inventory.locate(ID);
+  const { machine, others } = await inventory.locate(MACHINE_ID);
   expect([machine?.host.name, others.map(({ host }) => host.name)]).toEqual(['h2', ['h1']]);
   expect(machine?.plan.note.placedAt).toBeGreaterThan(PLACED_AT);
 });
@@ -92,7 +48,7 @@ test('a machine counts where it was placed last, although the clock was set back
   lost.fallSilent();
   await evacuated();
   lost.comeBack();
-  const { machine, others } = await inventory.locate(ID);
+  const { machine, others } = await inventory.locate(MACHINE_ID);
   expect([machine?.host.name, others.map(({ host }) => host.name)]).toEqual(['h2', ['h1']]);
   expect(other.found()?.plan.note.placedAt).toBe(PLACED_AT + 1);
 });
@@ -105,7 +61,7 @@ test('one that had arrived runs on, and from then on counts over what the lost h
   await evacuated();
   expect(other.host.define).not.toHaveBeenCalled();
   lost.comeBack();
-  expect((await inventory.locate(ID)).machine?.host.name).toBe('h2');
+  expect((await inventory.locate(MACHINE_ID)).machine?.host.name).toBe('h2');
   expect(other.found()?.plan.note).toMatchObject({ placedAt: expect.any(Number), migration: undefined });
   expect(other.found()?.plan.note.placedAt).toBeGreaterThan(PLACED_AT);
 });
@@ -127,7 +83,7 @@ test('of the two ends of a migration the old one counts until the new one has ar
   const counts = async (old: DomainState, arrived: DomainState) => {
     lost.put(old, { migration });
     other.put(arrived, { migration });
-    return (await inventory.locate(ID)).machine?.host.name;
+    return (await inventory.locate(MACHINE_ID)).machine?.host.name;
   };
   expect(await counts(RUNNING, ARRIVING)).toBe('h1');
   expect(await counts({ ...RUNNING, power: 'paused' }, RUNNING)).toBe('h2');
