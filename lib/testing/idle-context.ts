@@ -3,6 +3,7 @@ import { BaseImages } from '#lib/engine/hypervisor/libvirt/base-images.ts';
 import type { DriverContext } from '#lib/engine/hypervisor/libvirt/driver-context.ts';
 import type { Host } from '#lib/engine/hypervisor/libvirt/host.ts';
 import { Inventory } from '#lib/engine/hypervisor/libvirt/inventory.ts';
+import { serverFacts } from '#lib/engine/hypervisor/libvirt/server-facts.ts';
 import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
 import { type VolumeOptions, VolumeSources } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
 import { inOneProcess, Locks } from '#lib/engine/locks.ts';
@@ -24,13 +25,13 @@ export function idleContext(
   folder = tmpdir(),
   volumes: Partial<VolumeOptions> = {},
 ): DriverContext {
-  const inventory = new Inventory(hosts);
+  const inventory: Inventory = new Inventory(hosts, (id) => ctx.serverOf(id));
   const exports = new VolumeExports({ dataFolder: folder, locate: absent, onFailure: () => undefined });
-  return {
+  const ctx: DriverContext = {
     ...{ inventory, locks: new Locks(), alone: inOneProcess, images: new BaseImages(absent), frozen: new Set() },
-    serverOf: async () => ({ host: null, isAtRest: true }),
-    nextPlacement: async () => Date.now(),
+    ...serverFacts(),
     volumes: new VolumeSources({ locate: absent, attachedTo, exports, address: 'off', ...volumes }, inventory),
     ...{ transfers: new Transfers(folder, ENDLESS), temporaryFolder: folder, shutdownMs: 0, unplugMs: 0 },
   };
+  return ctx;
 }

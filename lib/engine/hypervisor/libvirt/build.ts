@@ -5,7 +5,7 @@ import type { MachineSpec } from '../machine.ts';
 import { isImageCached } from './base-images.ts';
 import { createConfigDrive } from './config-drive.ts';
 import type { DriverContext } from './driver-context.ts';
-import { BaseImageFailure, InstanceFailure, isFailure } from './failure.ts';
+import { BaseImageFailure, InstanceFailure, ignoreFailures, isFailure } from './failure.ts';
 import { countingProperties } from './hardware.ts';
 import type { FoundDomain, Host } from './host.ts';
 import { isOvertaken } from './inventory.ts';
@@ -14,6 +14,7 @@ import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { fileNames, matchesFlavor, type Plan } from './plan.ts';
 import { restart } from './power.ts';
+import { removeUnfinished } from './unfinished-copies.ts';
 
 async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: Partial<Plan['note']>): Promise<Plan> {
   const { id, vcpus, ramMb, name, diskGb, imageId, extraSpecs, imageProperties, nics } = spec;
@@ -151,7 +152,14 @@ export async function evacuate(
   const keepsRoot = hasRootToKeep(host, spec, [machine, ...others]);
   if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id))))
     throw new InstanceFailure(spec.id, withoutRoot(host, spec.id));
-  await build(ctx, host, spec, { ...end, keepsRoot });
+  try {
+    await build(ctx, host, spec, { ...end, keepsRoot });
+  } catch (error) {
+    // Housekeeping removes what remains on a host that does not respond.
+    if ((await ctx.serverOf(spec.id))?.host !== host.name)
+      await removeUnfinished(host, spec.id).catch(ignoreFailures('lost', 'busy', 'refused', 'other'));
+    throw error;
+  }
 }
 
 /**

@@ -7,26 +7,17 @@ import type { MachinePower } from '../machine.ts';
 import type { BaseImages } from './base-images.ts';
 import type { FoundDomain } from './host.ts';
 import type { Inventory } from './inventory.ts';
+import type { ServerFacts } from './server-facts.ts';
 import type { Transfers } from './transfers.ts';
 import type { VolumeSources } from './volume-sources.ts';
 
-export interface Server {
-  host: string | null;
-  /** False while an operation may move it to another host. */
-  isAtRest: boolean;
-}
-
 /** Dependencies of the driver's operations. */
-export interface DriverContext {
+export interface DriverContext extends ServerFacts {
   inventory: Inventory;
   /** Locks by domain id. */
   locks: Locks;
   /** Locks across replicas, by name: `machine` and an id. */
   alone: ExclusiveLocks;
-  /** The server of a domain; undefined if it is deleted or being deleted. */
-  serverOf(machineId: string): Promise<Server | undefined>;
-  /** The number of a new placement of a machine, larger than all earlier ones. */
-  nextPlacement(machineId: string): Promise<number>;
   images: BaseImages;
   volumes: VolumeSources;
   transfers: Transfers;

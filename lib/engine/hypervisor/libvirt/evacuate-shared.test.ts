@@ -1,11 +1,14 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
-import { hostWithDomain, MACHINE_ID, RUNNING } from '#lib/testing/host-with-domain.ts';
+import { hostWithDomain, MACHINE_ID, OFF, PLACED_AT, RUNNING } from '#lib/testing/host-with-domain.ts';
 import { idleContext } from '#lib/testing/idle-context.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { MachineSpec } from '../machine.ts';
 import { evacuate } from './build.ts';
 import { VirshFailure } from './failure.ts';
+import { runHousekeeping } from './housekeeping.ts';
+import { reboot } from './power.ts';
+import type { Server } from './server-facts.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -85,4 +88,73 @@ test('the disk of a machine whose domain disappears during an evacuation is remo
   ctx.serverOf = async () => undefined;
   await evacuateTo(first);
   expect(first.host.clear).toHaveBeenCalledOnce();
+});
+
+const NO_MEMORY = new VirshFailure('other', 'cannot allocate memory');
+
+test.each([
+  ['a shared folder', true],
+  ['folders of their own', false],
+])(
+  'an evacuation that failed on hosts with %s leaves no copy: the machine starts on its host again',
+  async (_, isShared) => {
+    const { lost, first, ctx, evacuateTo } = cluster();
+    if (!isShared) for (const { host } of [lost, first]) host.place = { ...host.place, tag: undefined };
+    lost.put(OFF, { imageId: IMAGE.id });
+    lost.fallSilent();
+    vi.mocked(first.host.start).mockRejectedValueOnce(NO_MEMORY);
+    await expect(evacuateTo(first)).rejects.toThrow(NO_MEMORY);
+    expect(first.found()).toBeUndefined();
+    expect(vi.mocked(first.host.clear).mock.calls).toHaveLength(isShared ? 0 : 1);
+    lost.comeBack();
+    await reboot(ctx, await ctx.inventory.need(MACHINE_ID), 'HARD');
+    expect(lost.found()).toMatchObject({ state: RUNNING });
+  },
+);
+
+test('a copy on the host of its server is not removed when its evacuation there fails', async () => {
+  const { first, ctx, evacuateTo } = cluster();
+  ctx.serverOf = async () => ({ host: 'h2', isAtRest: false });
+  vi.mocked(first.host.start).mockRejectedValueOnce(NO_MEMORY);
+  await expect(evacuateTo(first)).rejects.toThrow(NO_MEMORY);
+  expect(first.found()).toBeDefined();
+});
+
+/** A machine on h1 and a newer unfinished copy on h2, where an evacuation ended while h2 did not respond. */
+function interrupted(server: Server) {
+  const { lost, first, ctx, evacuateTo } = cluster();
+  lost.put(OFF, { imageId: IMAGE.id });
+  first.put(RUNNING, { imageId: IMAGE.id, isBuilding: true, placedAt: PLACED_AT + 1 });
+  ctx.serverOf = async () => server;
+  vi.spyOn(ctx.volumes.exports, 'tend').mockResolvedValue();
+  const tended = async () => runHousekeeping(ctx, await ctx.inventory.all());
+  for (const { host, found } of [lost, first])
+    vi.spyOn(host, 'all').mockImplementation(async () => [found()].filter((one) => one !== undefined));
+  return { lost, first, ctx, tended, evacuateTo };
+}
+
+test('an unfinished copy does not count over the machine, and is removed once its host responds', async () => {
+  const { first, ctx, tended } = interrupted({ host: 'h1', isAtRest: true });
+  expect((await ctx.inventory.need(MACHINE_ID)).host.name).toBe('h1');
+  expect((await ctx.inventory.all()).overtaken).toEqual([]);
+  await tended();
+  expect(first.found()).toBeUndefined();
+  expect(first.host.clear).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['while its evacuation runs', { host: 'h1', isAtRest: false }],
+  ['on the host of its server', { host: 'h2', isAtRest: true }],
+])('an unfinished copy is not removed %s', async (_, server) => {
+  const { first, tended } = interrupted(server);
+  await tended();
+  expect(first.found()).toBeDefined();
+});
+
+test('a copy that a host was building when it fell silent counts as the machine if its server is there now', async () => {
+  const { first, ctx } = interrupted({ host: 'h2', isAtRest: true });
+  const domain = first.found();
+  if (domain) first.host.lastSeen.set(MACHINE_ID, domain);
+  first.fallSilent();
+  await expect(ctx.inventory.need(MACHINE_ID)).rejects.toThrow('the host h2 does not respond');
 });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { idleContext } from '#lib/testing/idle-context.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
-import type { Server } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { UNPLACED } from './seals.ts';
+import type { Server } from './server-facts.ts';
 import { element } from './xml.ts';
 
 const STARTED = 1_800_000_000_000;

@@ -4,6 +4,7 @@ import type { InventoryResult } from './inventory.ts';
 import { thawAbandonedFreeze } from './quiesce.ts';
 import { resumeStalled } from './reconnect-volumes.ts';
 import { UNPLACED } from './seals.ts';
+import { removeIfAbandoned } from './unfinished-copies.ts';
 
 /** True for a domain whose live migration ended because its host lost power: it is off on the source host. */
 const wasInterruptedWhileMigrating = ({ host, plan, state }: FoundDomain): boolean =>
@@ -51,10 +52,15 @@ const whenFree = (
   work: () => Promise<void>,
 ): Promise<void> => locks.holdIfFree(id, () => alone.holdIfFree(`machine ${id}`, work)).catch(() => undefined);
 
-/** Restores what running domains need: volume exports, guests resumed after a stall, current seals, thawed file systems. */
+/**
+ * Removes copies of failed evacuations, and restores what running domains need: volume exports, guests resumed after a
+ * stall, current seals, thawed file systems.
+ */
 export async function runHousekeeping(ctx: DriverContext, { found, others, isAll }: InventoryResult): Promise<void> {
   for (const machine of found.filter(wasInterruptedWhileMigrating))
     await whenFree(ctx, machine, () => clearMigrationNote(machine));
+  for (const copy of others.filter(({ plan }) => plan.note.isBuilding))
+    await whenFree(ctx, copy, () => removeIfAbandoned(ctx, copy.host, copy.plan.id));
   await ctx.volumes.exports.tend({
     used: await ctx.volumes.exported(found.filter(({ state }) => state.isActive).map(({ plan }) => plan)),
     kept: new Set([...found, ...others].flatMap(({ plan }) => plan.volumes.map(({ volumeId }) => volumeId))),

@@ -23,11 +23,16 @@ export interface InventoryResult {
   isAll: boolean;
 }
 
+/** The host of a machine's server, if there is one. */
+type HostOfServer = (machineId: string) => Promise<{ host: string | null } | undefined>;
+
 export class Inventory {
   hosts: readonly Host[];
+  readonly #serverOf: HostOfServer;
 
-  constructor(hosts: readonly Host[]) {
+  constructor(hosts: readonly Host[], serverOf: HostOfServer = async () => undefined) {
     this.hosts = hosts;
+    this.#serverOf = serverOf;
   }
 
   /** @throws PermanentFailure if there is no host of this name */
@@ -46,8 +51,11 @@ export class Inventory {
         silent.push(host);
         return host.lastSeen.get(id);
       });
-    const found = await Promise.all(this.hosts.map(find));
-    return { ...sortSightings(found.filter((one) => one !== undefined)), silent };
+    const found = (await Promise.all(this.hosts.map(find))).filter((one) => one !== undefined);
+    // What a silent host was building may be complete by now. If it is, the server is there.
+    const isUnsure = found.some(({ host, plan }) => plan.note.isBuilding && silent.includes(host));
+    const completeOn = isUnsure ? (await this.#serverOf(id))?.host : undefined;
+    return { ...sortSightings(found, completeOn), silent };
   }
 
   /**
@@ -91,7 +99,9 @@ export class Inventory {
         }
       }),
     );
-    const groups = [...Map.groupBy(perHost.flat(), ({ plan }) => plan.id).values()].map(sortSightings);
+    const groups = [...Map.groupBy(perHost.flat(), ({ plan }) => plan.id).values()].map((found) =>
+      sortSightings(found),
+    );
     const found = groups.flatMap(({ machine }) => machine ?? []);
     return {
       machines: found.map(machineOf),
@@ -106,11 +116,14 @@ export class Inventory {
 }
 
 /**
- * The current one of the domains with one id: the one placed last. During a migration, the target counts once the guest
- * runs there.
+ * The current one of the domains with one id: of the complete ones, the one placed last. Until an evacuation is complete,
+ * the server is on its former host. During a migration, the target counts once the guest runs there. @param completeOn a
+ * host whose domain counts as complete
  */
-function sortSightings(found: FoundDomain[]): Pick<MachineSighting, 'machine' | 'others'> {
+function sortSightings(found: FoundDomain[], completeOn?: string | null): Pick<MachineSighting, 'machine' | 'others'> {
   const rank = ({ host, plan, state }: FoundDomain) => [
+    plan.note.placedAt === UNPLACED ? 0 : 1,
+    plan.note.isBuilding && host.name !== completeOn ? 0 : 1,
     plan.note.placedAt,
     plan.note.isLeft ? 0 : 1,
     state.isArriving ? 0 : 1,

@@ -42,23 +42,23 @@ import { confirmResize, resize, revertResize } from './resize.ts';
 import { withLongRetries } from './retry-when-busy.ts';
 import { openScreen } from './screen.ts';
 import { Serials } from './serials.ts';
+import { type ServerFacts, serverFacts } from './server-facts.ts';
 import { snapshot } from './snapshot.ts';
 import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
 import type { Transfers } from './transfers.ts';
 import { UnusedImages } from './unused-images.ts';
 import { type VolumeOptions, VolumeSources } from './volume-sources.ts';
 
-export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
+export interface LibvirtOptions
+  extends Pick<MemberOptions, 'signer'>,
+    Partial<Omit<MemberOptions, 'signer'>>,
+    Partial<ServerFacts> {
   hosts: readonly HostOptions[];
   /** The local path of the data of an image. @throws PermanentFailure if there is none */
   imageFile(imageId: string): Promise<ImageFile>;
   volumes: VolumeOptions;
   /** Relays disks in transit. */
   transfers: Transfers;
-  /** Without a platform, every server counts as existing. */
-  serverOf?: DriverContext['serverOf'];
-  /** Without a platform, placements are numbered by the clock. */
-  nextPlacement?: DriverContext['nextPlacement'];
   /** Omitted if there is only one process. */
   alone?: ExclusiveLocks;
   /** Timeout in seconds for a guest to shut down. */
@@ -67,9 +67,6 @@ export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   unplugS?: number;
   /** Seconds after its last response for which a host is waited for: its libvirt may be restarting. */
   restartS?: number;
-  /** For small files in transit. */
-  temporaryFolder?: string;
-  letThrough?: MemberOptions['letThrough'];
 }
 
 const SHUTDOWN_S = 60;
@@ -94,15 +91,14 @@ export class Libvirt implements Hypervisor {
   #housekeeping: Promise<void> | undefined;
 
   private constructor(members: readonly Member[], options: LibvirtOptions) {
-    const inventory = new Inventory(members.map(({ host }) => host));
+    const facts = serverFacts(options);
+    const inventory = new Inventory(hostsOf(members), facts.serverOf);
     this.#members = members;
     this.#memberOptions = memberOptions(options);
     const alone = options.alone ?? inOneProcess;
     this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
     this.#ctx = {
-      ...{ inventory, alone, locks: new Locks() },
-      serverOf: options.serverOf ?? (async () => ({ host: null, isAtRest: true })),
-      nextPlacement: options.nextPlacement ?? (async () => Date.now()),
+      ...{ inventory, alone, locks: new Locks(), ...facts },
       images: new BaseImages(options.imageFile, alone),
       volumes: new VolumeSources(options.volumes, inventory),
       transfers: options.transfers,
@@ -134,7 +130,7 @@ export class Libvirt implements Hypervisor {
     const members = hosts.map((host) => known.find((one) => one.is(host)) ?? new Member(host, this.#memberOptions));
     await Promise.all(members.map((member) => member.introduce()));
     this.#members = members;
-    this.#ctx.inventory.hosts = members.map(({ host }) => host);
+    this.#ctx.inventory.hosts = hostsOf(members);
     this.#events.use(this.#ctx.inventory.hosts);
     await disconnect(known.filter((member) => !members.includes(member)));
   }
@@ -394,6 +390,8 @@ export class Libvirt implements Hypervisor {
     }
   }
 }
+
+const hostsOf = (members: readonly Member[]) => members.map(({ host }) => host);
 
 async function disconnect(members: readonly Member[]): Promise<void> {
   await Promise.all(members.map(({ host }) => host.connection.close()));

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleDriver } from '#lib/testing/idle-driver.ts';
-import type { Server } from './driver-context.ts';
 import { type FoundDomain, Host } from './host.ts';
 import type { Plan } from './plan.ts';
+import type { Server } from './server-facts.ts';
 
 const virsh = useFakeVirsh();
 afterEach(() => vi.restoreAllMocks());
