@@ -5,6 +5,7 @@ import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { openBus } from '#lib/bus/open.ts';
 import { computeServices } from '#lib/compute/compute.ts';
 import { HostConnectionReconciler } from '#lib/compute/host-connections/reconciler.ts';
+import { findFailedDestinations } from '#lib/compute/migrations/failed-destinations.ts';
 import { consoleServices } from '#lib/console/console.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
@@ -191,6 +192,7 @@ function openEngine({ env, database, log }: Pick<Services, 'env' | 'database' | 
     ...{ env, database },
     readImage: (id, size) => readImageData({ database, env }, id, size),
     imageFile: (id) => imageFile({ database, env }, id),
+    failedDestinations: (id) => findFailedDestinations(database.read, id),
     warn: (message, details) => log.warn(details, message),
   });
 }

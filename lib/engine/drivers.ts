@@ -6,6 +6,7 @@ import type { HostFencing } from './hypervisor/fencing.ts';
 import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import type { ImageCaches } from './hypervisor/image-caches.ts';
+import type { ServerFacts } from './hypervisor/libvirt/server-facts.ts';
 import type { OrphanedFilesFinder } from './hypervisor/orphaned-files.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated-hypervisor.ts';
 import { WatchdogLeases } from './hypervisor/watchdog-leases.ts';
@@ -54,6 +55,7 @@ export interface EngineOptions {
   readImage: NonNullable<FleetOptions['readImage']>;
   /** The local path of the data of an image. @throws PermanentFailure if there is none */
   imageFile(imageId: string): Promise<DiskPlace>;
+  failedDestinations: ServerFacts['failedDestinations'];
   /** Reports a problem to administrators. */
   warn(message: string, details: object): void;
 }

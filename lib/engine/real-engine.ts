@@ -104,7 +104,7 @@ const directoryOf = ({ NEPHOS_HOSTS_FOLDER: folder }: Env, { used, use, ovn, tem
     networkProblem: (address, hostname) => chassisFault(ovn, address, hostname),
   });
 
-function meansOf({ env, database }: EngineOptions) {
+function meansOf({ env, database, failedDestinations }: EngineOptions) {
   // A SQLite file has a single process.
   const alone = database.engine === 'postgres' ? leaseLocks(database) : inOneProcess;
   const temporaryFolder = createProcessTemporaryFolder();
@@ -116,6 +116,7 @@ function meansOf({ env, database }: EngineOptions) {
     alone,
     serverOf: (id: string) => serverIn(database, id),
     nextPlacement: (id: string) => nextPlacement(database, id),
+    failedDestinations,
     folders: [temporaryFolder, disks],
   };
 }

@@ -27,15 +27,18 @@ interface RealHypervisor {
   open(changes?: Partial<LibvirtOptions>): Promise<Libvirt>;
 }
 
-interface RealOptions extends Partial<LibvirtOptions> {
+interface RealOptions extends Partial<Omit<LibvirtOptions, 'hosts'>> {
+  /** Number of hosts. */
+  hosts?: number;
   /** Whether the hosts share one folder for disks. */
   isFolderShared?: boolean;
   /** Whether domains boot the idle disk, except for those of the image `GUEST_IMAGE`. */
   isIdle?: boolean;
 }
 
-/** Starts two hosts with real domains for the tests of one file. Any image is the test guest, and any volume exists. */
+/** Starts hosts with real domains for the tests of one file, two by default. Any image is the test guest, and any volume exists. */
 export function useRealHypervisor({
+  hosts = 2,
   isFolderShared = false,
   isIdle = false,
   ...changes
@@ -47,7 +50,7 @@ export function useRealHypervisor({
   };
   beforeAll(async () => {
     reachSocketsOfHosts();
-    const engine = await startRealEngine({ hosts: 2 });
+    const engine = await startRealEngine({ hosts });
     const root = dirname(dirname(engine.hosts[0]?.folder ?? ''));
     const folder = join(root, 'volumes');
     await mkdir(folder, { recursive: true });

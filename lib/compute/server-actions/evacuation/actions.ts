@@ -6,11 +6,12 @@ import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import { handler, serveVerbs } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { ProjectContext, Services } from '#lib/http/context.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { isUp } from '../../hosts/state.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { findFailedDestinations } from '../../migrations/failed-destinations.ts';
 import {
   abandonMigration,
   changeMigration,
@@ -46,13 +47,14 @@ const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
   name: 'server.evacuate',
   async run(platform, run, { serverId, moveId, host, staysOff }) {
     const { database, engine } = platform;
-    const choice = { moveId, host, maySettleHere: false, status: 'pre-migrating', task: 'rebuild_spawning' } as const;
+    const choice = { moveId, maySettleHere: false, status: 'pre-migrating', task: 'rebuild_spawning' } as const;
     const destination = await run.step('schedule', async () => {
       const incapableHosts = await findIncapableHosts(platform, serverId);
+      const wanted = host ?? (await findHostOfMachine(platform, serverId));
       return database.transact(
         async (tx) =>
           (await arrivedElsewhere(tx, serverId, moveId)) ??
-          chooseDestination(tx, serverId, { ...choice, incapableHosts }),
+          chooseDestination(tx, serverId, { ...choice, host: wanted, incapableHosts }),
       );
     });
     if (destination === null) return;
@@ -109,6 +111,20 @@ const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
     );
   },
 });
+
+/**
+ * The destination of a failed evacuation on which the machine was completed nevertheless, for example because the
+ * response was lost. It is kept there. Null if there is none, or it does not respond.
+ */
+async function findHostOfMachine(
+  { database, engine }: Pick<Services, 'database' | 'engine'>,
+  serverId: string,
+): Promise<string | null> {
+  const failed = await findFailedDestinations(database.read, serverId);
+  if (failed.length === 0) return null;
+  const machine = await engine.hypervisor.find(serverId).catch(() => undefined);
+  return failed.find(({ host }) => host === machine?.host)?.host ?? null;
+}
 
 /** Current host of a server that left its lost host by a move that outlived it. */
 async function arrivedElsewhere(tx: Tx, serverId: string, moveId: number): Promise<string | null> {

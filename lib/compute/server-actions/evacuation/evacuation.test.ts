@@ -1,17 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { findFailedDestinations } from '#lib/compute/migrations/failed-destinations.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, QUIET } from '#lib/testing/recovery.ts';
 import { act, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
 
-const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '2' });
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const host of ['sim-1', 'sim-2']) await mendHost(platform, host);
+  for (const host of ['sim-1', 'sim-2', 'sim-3']) await mendHost(platform, host);
 });
 
 test.each([
@@ -59,4 +61,65 @@ test.each([
   expect((await act(project, id, { evacuate: {} }, version)).status).toBe(200);
   await settle(platform);
   expect((await show(project, id))['OS-EXT-STS:vm_state']).toBe(after);
+});
+
+test('an evacuation that failed leaves its destination in doubt until the machine has been started again', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  const source = (await machineOf(platform, id))?.host ?? '';
+  const { database, engine } = platform.platform.services;
+  const inDoubt = () => findFailedDestinations(database.read, id);
+  expect(await inDoubt()).toEqual([]);
+  await failHost(platform, source);
+  const evacuate = vi.spyOn(engine.hypervisor, 'evacuate').mockRejectedValue(new PermanentFailure('gone'));
+  await act(project, id, { evacuate: {} }, '2.68');
+  await settle(platform);
+  const destination = evacuate.mock.calls[0]?.[0] ?? '';
+  evacuate.mockRestore();
+  expect(await inDoubt()).toEqual([{ host: destination, isOut: false }]);
+  const setForcedDown = (forced_down: 0 | 1) =>
+    database.transact((tx) => tx.updateTable('hosts').set({ forced_down }).where('name', '=', destination).execute());
+  await setForcedDown(1);
+  expect(await inDoubt()).toEqual([{ host: destination, isOut: true }]);
+  await setForcedDown(0);
+  const known = { host: destination, binary: 'nova-compute', service_id: '1', availability_zone: 'nova' };
+  const states = { disabled: false, forced_down: false, last_seen_up: new Date().toISOString() };
+  const after = { ...known, ...states, power: 'unknown', fenced: true };
+  const lost = { type: 'compute.host.error', kind: 'host', objectId: destination, projectId: '', after };
+  await database.transact((tx) => recordEvent(tx, PLATFORM, lost));
+  expect(await inDoubt()).toEqual([{ host: destination, isOut: true }]);
+  await mendHost(platform, source);
+  await act(project, id, { reboot: { type: 'HARD' } });
+  await settle(platform);
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE' });
+  expect(await inDoubt()).toEqual([]);
+});
+
+test('a machine that a failed evacuation completed nevertheless is kept where it is by the next one', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  const source = (await machineOf(platform, id))?.host ?? '';
+  const { database, engine } = platform.platform.services;
+  const { hypervisor } = engine;
+  const work = hypervisor.evacuate.bind(hypervisor);
+  const destinations: string[] = [];
+  const evacuate = vi.spyOn(hypervisor, 'evacuate').mockImplementation(async (...input) => {
+    destinations.push(input[0]);
+    await work(...input);
+    if (destinations.length === 1) throw new PermanentFailure('The response was lost.');
+  });
+  await failHost(platform, source);
+  await act(project, id, { evacuate: {} }, '2.68');
+  await settle(platform);
+  expect(await show(project, id)).toMatchObject({ status: 'ERROR', 'OS-EXT-SRV-ATTR:host': source });
+  const [first = ''] = destinations;
+  // The scheduler prefers the host with the most free memory.
+  await database.transact((tx) =>
+    tx.updateTable('hosts').set({ used_ram_mb: 400_000 }).where('name', '=', first).execute(),
+  );
+  await act(project, id, { evacuate: {} }, '2.68');
+  await settle(platform);
+  expect(destinations).toEqual([first, first]);
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-SRV-ATTR:host': first });
+  evacuate.mockRestore();
 });

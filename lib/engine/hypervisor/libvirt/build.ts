@@ -14,7 +14,7 @@ import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { fileNames, matchesFlavor, type Plan } from './plan.ts';
 import { restart } from './power.ts';
-import { removeUnfinished } from './unfinished-copies.ts';
+import { removeOtherCopies, removeUnfinished } from './unfinished-copies.ts';
 
 async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: Partial<Plan['note']>): Promise<Plan> {
   const { id, vcpus, ramMb, name, diskGb, imageId, extraSpecs, imageProperties, nics } = spec;
@@ -133,6 +133,7 @@ export async function evacuate(
   spec: MachineSpec,
   end: { isPoweredOn: boolean },
 ): Promise<void> {
+  await removeOtherCopies(ctx, spec, host);
   const { machine, others, silent } = await ctx.inventory.locate(spec.id);
   const here = [machine, ...others].find((one) => one?.host === host);
   if (machine && machine === here && isWhole(machine)) return await adoptMigrated(ctx, machine, spec, end);
@@ -210,6 +211,7 @@ export async function rebuild(
   spec: MachineSpec,
   { isPoweredOn }: { isPoweredOn: boolean },
 ): Promise<void> {
+  await removeOtherCopies(ctx, spec, host);
   await host.cut(plan.id);
   const { placedAt, former } = plan.note;
   await definePinned(host, await planFor(ctx, host, spec, { placedAt, former }));

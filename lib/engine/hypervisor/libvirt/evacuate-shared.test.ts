@@ -8,7 +8,7 @@ import { evacuate } from './build.ts';
 import { VirshFailure } from './failure.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { reboot } from './power.ts';
-import type { Server } from './server-facts.ts';
+import type { FailedDestination, Server } from './server-facts.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -122,7 +122,7 @@ test('a copy on the host of its server is not removed when its evacuation there 
 
 /** A machine on h1 and a newer unfinished copy on h2, where an evacuation ended while h2 did not respond. */
 function interrupted(server: Server) {
-  const { lost, first, ctx, evacuateTo } = cluster();
+  const { lost, first, second, ctx, evacuateTo } = cluster();
   lost.put(OFF, { imageId: IMAGE.id });
   first.put(RUNNING, { imageId: IMAGE.id, isBuilding: true, placedAt: PLACED_AT + 1 });
   ctx.serverOf = async () => server;
@@ -130,7 +130,7 @@ function interrupted(server: Server) {
   const tended = async () => runHousekeeping(ctx, await ctx.inventory.all());
   for (const { host, found } of [lost, first])
     vi.spyOn(host, 'all').mockImplementation(async () => [found()].filter((one) => one !== undefined));
-  return { lost, first, ctx, tended, evacuateTo };
+  return { lost, first, second, ctx, tended, evacuateTo };
 }
 
 test('an unfinished copy does not count over the machine, and is removed once its host responds', async () => {
@@ -157,4 +157,64 @@ test('a copy that a host was building when it fell silent counts as the machine 
   if (domain) first.host.lastSeen.set(MACHINE_ID, domain);
   first.fallSilent();
   await expect(ctx.inventory.need(MACHINE_ID)).rejects.toThrow('the host h2 does not respond');
+});
+
+/** The machine after an evacuation to h2, which fell silent when it had started the guest; h1 responds again. */
+function doubtful(destination: Partial<FailedDestination> = {}) {
+  const all = interrupted({ host: 'h1', isAtRest: false });
+  all.ctx.failedDestinations = async () => [{ host: 'h2', isOut: false, ...destination }];
+  all.first.fallSilent();
+  const restarted = async () => reboot(all.ctx, await all.ctx.inventory.need(MACHINE_ID), 'HARD');
+  const evacuated = () => {
+    all.lost.fallSilent();
+    return all.evacuateTo(all.second);
+  };
+  const volumes = [{ volumeId: 'volume-1', device: '/dev/vdb', sizeGib: 1 }];
+  return { ...all, restarted, evacuated, volumes };
+}
+
+const MAY_RUN = `Instance ${MACHINE_ID} may run on host h2, to which its evacuation failed and which does not respond.`;
+
+test('while the destination of a failed evacuation is silent, the machine starts on no other host', async () => {
+  const { lost, second, restarted, evacuated } = doubtful();
+  await expect(restarted()).rejects.toThrow(MAY_RUN);
+  expect(lost.found()?.state).toEqual(OFF);
+  await expect(evacuated()).rejects.toThrow(MAY_RUN);
+  expect(second.found()).toBeUndefined();
+});
+
+test('once that host has been fenced or forced down, the machine starts elsewhere', async () => {
+  const { lost, second, restarted, evacuated } = doubtful({ isOut: true });
+  await restarted();
+  expect(lost.found()).toMatchObject({ state: RUNNING });
+  await evacuated();
+  expect(second.found()).toMatchObject({ state: RUNNING });
+});
+
+test.each(['restarted', 'evacuated'] as const)(
+  'once that host responds, its copy is removed before one is %s',
+  async (verb) => {
+    const all = doubtful();
+    all.first.comeBack();
+    await all[verb]();
+    expect(all.first.found()).toBeUndefined();
+    expect(all.first.host.clear).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['as files', false, 0],
+  ['that it loses', true, 1],
+])('a copy with volumes %s may write to them: %o', async (_, isRevocable, starts) => {
+  const { lost, second, ctx, volumes } = doubtful();
+  for (const { host } of [lost, second]) host.place = { ...host.place, tag: undefined };
+  vi.spyOn(ctx.volumes, 'canRenew').mockResolvedValue(isRevocable);
+  const renewed = vi.spyOn(ctx.volumes, 'renew').mockResolvedValue();
+  vi.spyOn(ctx.volumes, 'plugged').mockResolvedValue([]);
+  lost.fallSilent();
+  const evacuation = evacuate(ctx, second.host, { ...SPEC, imageId: null, volumes }, { isPoweredOn: true });
+  if (isRevocable) await evacuation;
+  else await expect(evacuation).rejects.toThrow(MAY_RUN);
+  expect(second.host.start).toHaveBeenCalledTimes(starts);
+  if (isRevocable) expect(renewed).toHaveBeenCalledWith(volumes);
 });

@@ -4,6 +4,7 @@ import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { reboot, stop, suspend } from './power.ts';
+import { serverFacts } from './server-facts.ts';
 import type { DomainState } from './states.ts';
 import { element } from './xml.ts';
 
@@ -28,7 +29,9 @@ function hostWith(state: DomainState) {
     if (commands.some(([verb]) => verb === 'destroy')) found.state = OFF;
     return '';
   });
-  const ctx = { volumes: { replugged: async () => [] }, shutdownMs: 1000 } as unknown as DriverContext;
+  const ctx = {
+    ...{ ...serverFacts(), volumes: { replugged: async () => [] }, shutdownMs: 1000 },
+  } as unknown as DriverContext;
   return { found, host, ctx };
 }
 

@@ -4,6 +4,7 @@ import { assertPower, type DriverContext } from './driver-context.ts';
 import { ignoreFailures, isFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { assertPages } from './pages.ts';
+import { removeOtherCopies } from './unfinished-copies.ts';
 import { isSameSource } from './volume-sources.ts';
 
 const OFF = new Set(['off', 'crashed']);
@@ -17,6 +18,7 @@ export async function start(ctx: DriverContext, machine: FoundDomain): Promise<v
 
 /** Starts a machine that is off after resolving the current location of its volumes. */
 async function run(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
+  await removeOtherCopies(ctx, { ...plan, imageId: plan.note.imageId }, host);
   const volumes = await ctx.volumes.replugged(plan);
   const found = { ...plan, volumes };
   if (!isSameSource(volumes, plan.volumes)) await host.define(found);

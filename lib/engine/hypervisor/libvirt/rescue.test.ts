@@ -7,6 +7,7 @@ import type { FoundDomain } from './host.ts';
 import type { Plan } from './plan.ts';
 import { rescue, unrescue } from './rescue.ts';
 import { resize } from './resize.ts';
+import { serverFacts } from './server-facts.ts';
 import { element } from './xml.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -38,6 +39,7 @@ function rescued() {
   vi.spyOn(pool, 'known').mockResolvedValue(['base', 'base.complete']);
   vi.spyOn(pool, 'grow').mockResolvedValue();
   const ctx = {
+    ...serverFacts(),
     volumes: { replugged: async ({ volumes }: Plan) => volumes },
     images: { need: async () => base, forget: () => undefined },
     inventory: { host: () => host },

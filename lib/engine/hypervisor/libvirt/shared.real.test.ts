@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +11,7 @@ import type { MachineSpec } from '../machine.ts';
 import type { Libvirt } from './libvirt.ts';
 
 /** Hosts that share one folder for the disks of their machines. */
-const real = useRealHypervisor({ isIdle: true, shutdownS: 0, restartS: 0, isFolderShared: true });
+const real = useRealHypervisor({ hosts: 3, isIdle: true, shutdownS: 0, restartS: 0, isFolderShared: true });
 const hypervisor = () => real().hypervisor;
 
 const folder = () => join(dirname(dirname(real().engine.hosts[0]?.folder ?? '')), 'machines');
@@ -117,6 +119,37 @@ test('evacuated, it has its disk; the host that comes back gives it up, and noth
   await isAt('h1');
   expect(await virsh('h2', 'list', '--all', '--name')).not.toContain(id);
   await isAt('h1');
+  await holds('0x11');
+});
+
+/** Opens the disk for writing, as a host that died and whose lock the file server still keeps. */
+async function lockDisk(): Promise<AsyncDisposable> {
+  const holder = spawn('qemu-io', ['-f', 'qcow2', join(folder(), `${id}-root.qcow2`)]);
+  const exited = once(holder, 'exit');
+  // The prompt appears when the file is open.
+  await Promise.race([once(holder.stdout, 'data'), exited]);
+  expect(holder.exitCode).toBeNull();
+  return {
+    async [Symbol.asyncDispose]() {
+      holder.stdin.end();
+      await exited;
+    },
+  };
+}
+
+test('an evacuation that could not start the machine leaves no copy, and the disk to the next one', async () => {
+  await real().engine.cutPower('h1');
+  {
+    await using _ = await lockDisk();
+    await expect(hypervisor().evacuate('h2', spec, { isPoweredOn: true })).rejects.toThrow('"write" lock');
+  }
+  expect(await virsh('h2', 'list', '--all', '--name')).not.toContain(id);
+  await hypervisor().evacuate('h3', spec, { isPoweredOn: true });
+  await isAt('h3');
+  await holds('0x11');
+  await real().engine.bringUp('h1');
+  await isAt('h3');
+  expect(await virsh('h1', 'list', '--all', '--name')).not.toContain(id);
   await holds('0x11');
 });
 

@@ -1,4 +1,7 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { MachineVolume } from '../machine.ts';
 import type { DriverContext } from './driver-context.ts';
+import { isFailure } from './failure.ts';
 import type { Host } from './host.ts';
 
 /**
@@ -21,3 +24,35 @@ export async function removeIfAbandoned({ inventory, serverOf }: DriverContext, 
   const server = await serverOf(id);
   if (server?.isAtRest && server.host === machine.host.name) await removeUnfinished(host, id);
 }
+
+interface StartingMachine {
+  id: string;
+  imageId: string | null;
+  volumes: readonly Pick<MachineVolume, 'volumeId' | 'device'>[];
+}
+
+/**
+ * Makes sure that no destination of a failed evacuation runs a copy of a machine that is about to start on a host, which
+ * would write to the same disks. Removes the copies on hosts that respond. Must hold the lock of the machine.
+ * @throws PermanentFailure if such a host does not respond and may still write to the disks
+ */
+export async function removeOtherCopies(ctx: DriverContext, machine: StartingMachine, host: Host): Promise<void> {
+  const { id, imageId, volumes } = machine;
+  for (const { host: name, isOut } of await ctx.failedDestinations(id)) {
+    const other = ctx.inventory.hosts.find((one) => one.name === name);
+    if (!other || other === host) continue;
+    try {
+      await removeUnfinished(other, id);
+    } catch (error) {
+      if (!isFailure(error, 'lost')) throw error;
+      if (isOut) continue;
+      const sharesRoot = host.place.tag !== undefined && imageId !== null;
+      const sharesVolumes = volumes.length > 0 && !(await ctx.volumes.canRenew());
+      if (sharesRoot || sharesVolumes) throw new PermanentFailure(mayRunOn(name, id));
+      await ctx.volumes.renew(volumes);
+    }
+  }
+}
+
+const mayRunOn = (host: string, id: string) =>
+  `Instance ${id} may run on host ${host}, to which its evacuation failed and which does not respond. Try again once the host responds, or has been fenced or forced down.`;

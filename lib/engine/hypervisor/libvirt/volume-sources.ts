@@ -84,6 +84,11 @@ export class VolumeSources {
     }
   }
 
+  /** Whether `renew` disconnects previous users: it cannot if hosts open volumes as files. */
+  async canRenew(): Promise<boolean> {
+    return this.#options.lockOut !== undefined || (await this.#address()) !== undefined;
+  }
+
   /** Disconnects previous users of these volumes. */
   async renew(volumes: readonly Volume[]): Promise<void> {
     if (volumes.length === 0) return;
