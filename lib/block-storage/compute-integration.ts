@@ -1,4 +1,11 @@
 /** All that compute uses of block storage, besides schemas and rules of states. */
+export {
+  dropServerSnapshots,
+  offerServerSnapshots,
+  reserveServerSnapshots,
+  type ServerSnapshot,
+  storeServerSnapshots,
+} from './snapshots/server-snapshots.ts';
 export { createSnapshot, deleteSnapshot, getSnapshot } from './snapshots/service.ts';
 export { snapshotViews } from './snapshots/view.ts';
 export {

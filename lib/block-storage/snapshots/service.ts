@@ -1,24 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { flag } from '#lib/db/column-types.ts';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Invalid } from '#lib/errors/errors.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
-import { assertQuota } from '#lib/quotas/quotas.ts';
 import { countOf } from '../count.ts';
-import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
 import { assertionOf, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
-import { isAttached, isAvailable } from '../volumes/statuses.ts';
-import type { VolumeRow } from '../volumes/view.ts';
 import { snapshotAttributes, snapshotSummary } from './attributes.ts';
 import { snapshotRules } from './can.ts';
 import { changeSnapshot } from './change.ts';
+import { assertMayBeTaken, insertSnapshot } from './insert.ts';
 import type { NewSnapshot, Snapshot, SnapshotChanges, SnapshotQuery, SnapshotSummary } from './schema.ts';
 import {
   type SnapshotRow,
@@ -83,39 +77,9 @@ export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise
     assertMayBeTaken(ctx, volume, input.force === true || !isForceNeeded);
     await assertVolumeRoom(ctx);
     const row = await insertSnapshot(tx, ctx, volume, { ...input, ...currentNames(input) });
+    await startWorkflow(tx, createSnapshotWorkflow, row, { snapshotId: row.id, volumeId: volume.id });
     return snapshotSummary.view(ctx, row, {});
   });
-}
-
-/** Inserts a snapshot and starts its workflow. @throws 413 over quota */
-async function insertSnapshot(
-  tx: Tx,
-  ctx: ProjectContext,
-  volume: VolumeRow,
-  input: NewSnapshot,
-): Promise<SnapshotRow> {
-  const { project_id, size } = volume;
-  await assertQuota(tx, project_id, { snapshots: 1, gigabytes: size });
-  const ofType = { projectId: project_id, typeName: volume.volume_type };
-  await assertTypeQuota(tx, ofType, { snapshots: 1, gigabytes: size });
-  const row: SnapshotRow = {
-    id: randomUUID(),
-    project_id,
-    user_id: ctx.caller.userId,
-    volume_id: volume.id,
-    ...snapshotAttributes.created(input, {}),
-    size,
-    is_forced: flag(isAttached(volume)),
-    progress: null,
-    revision: 1,
-    created_at: creationTime(),
-  };
-  await tx.insertInto('snapshots').values(row).execute();
-  const { id, name, volume_id, status } = row;
-  const after = { name, size, volume_id, status };
-  await recordEvent(tx, actorOf(ctx), { type: 'snapshot.create', objectId: id, projectId: project_id, after });
-  await startWorkflow(tx, createSnapshotWorkflow, row, { snapshotId: id, volumeId: volume.id });
-  return row;
 }
 
 export function updateSnapshot(ctx: ProjectContext, id: string, input: SnapshotChanges): Promise<SnapshotSummary> {
@@ -152,13 +116,6 @@ export const loadSnapshot = (db: Reader, ctx: ProjectContext, id: string): Promi
   loadRow(db, 'snapshots', 'Snapshot', id, isVisibleTo(ctx));
 
 export const assertCan = assertionOf('Snapshot', snapshotRules);
-
-function assertMayBeTaken(ctx: ProjectContext, volume: VolumeRow, isForced: boolean): void {
-  if (isAvailable(volume) || (isAttached(volume) && isForced)) return;
-  const { id, status } = volume;
-  const how = isAttached(volume) ? ' Set force to true to create a snapshot of an attached volume.' : '';
-  throw refusal(ctx, `Invalid volume: Volume ${id} status must be available, but it is ${status}.${how}`);
-}
 
 /** A snapshot cannot be deleted while a volume is created from it. */
 async function assertNotCopied(tx: Tx, ctx: ProjectContext, { id }: SnapshotRow): Promise<void> {

@@ -116,6 +116,16 @@ async function startSaving(tx: Tx, id: string, claim: ReturnType<typeof newClaim
   return image;
 }
 
+/**
+ * Makes a reserved image active without data: its properties say which disks it has. @throws PermanentFailure if the
+ * image was deleted meanwhile
+ */
+export async function activateWithoutData(tx: Tx, imageId: string): Promise<void> {
+  const image = await readImage(tx, imageId);
+  if (!image) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
+  if (image.status === 'queued') await changeImage(tx, PLATFORM, image, 'update', { status: 'active', size: 0 });
+}
+
 /** Deletes the image of a failed snapshot unless it is already active. */
 export async function abandonSnapshot(tx: Tx, imageId: string): Promise<void> {
   const image = await readImage(tx, imageId);

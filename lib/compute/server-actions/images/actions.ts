@@ -7,8 +7,9 @@ import { StringPairs } from '#lib/http/validation.ts';
 import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { transactVerb } from '../transact-verb.ts';
-import { reserveImage } from './reserve.ts';
+import { reserveImage, reserveVolumeImage } from './reserve.ts';
 import { imageVerbs } from './verbs.ts';
+import { createVolumeImageWorkflow } from './volume-image.ts';
 import { createImageWorkflow } from './workflows.ts';
 
 const ImageName = z
@@ -46,9 +47,7 @@ const MadeImage = z.strictObject({ image_id: z.string() }).optional();
 
 function assertHasDisk({ id, image_id }: ServerRow): void {
   if (image_id !== null) return;
-  throw Invalid(
-    `Instance ${id} boots from a volume and has no local disk to create an image from. Clone its volume instead.`,
-  );
+  throw Invalid(`Instance ${id} boots from a volume. Back up its volumes instead, or create an image.`);
 }
 
 /** Since 2.45 the id is in the body, before in a header, unless the image will be deleted. */
@@ -61,21 +60,26 @@ function answer(ctx: ProjectContext, reply: Reply, { image_id, stays = true }: {
 export const imageActions = {
   actions: serveVerbs(imageVerbs, {
     /**
-     * Starts an image of a server, which keeps running. @throws 400 for a server that boots from a volume, 409 during
-     * another image, 413 over quota
+     * Starts an image of a server, which keeps running: its disk, or snapshots of its volumes if it boots from one.
+     * @throws 409 during another image, 413 over quota
      */
     create_image: transactVerb({
       body: CreateImage,
       response: MadeImage,
       async run({ tx, ctx, server, reply, begin }, { name, metadata }) {
-        assertHasDisk(server);
         await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
+        const pending = { task_state: 'image_snapshot_pending' } as const;
+        if (server.image_id === null) {
+          const reserved = await reserveVolumeImage(tx, ctx, server, { name, metadata });
+          await begin(createVolumeImageWorkflow, reserved, pending);
+          return answer(ctx, reply, { image_id: reserved.imageId });
+        }
         const imageId = await reserveImage(tx, ctx, server, { name, metadata });
-        await begin(createImageWorkflow, { imageId, backup: null }, { task_state: 'image_snapshot_pending' });
+        await begin(createImageWorkflow, { imageId, backup: null }, pending);
         return answer(ctx, reply, { image_id: imageId });
       },
     }),
-    /** The same, then deletes the oldest backups of its type. */
+    /** The same, then deletes the oldest backups of its type. @throws 400 for a server that boots from a volume */
     create_backup: transactVerb({
       body: CreateBackup,
       response: MadeImage,
@@ -89,5 +93,5 @@ export const imageActions = {
       },
     }),
   }),
-  workflows: [createImageWorkflow],
+  workflows: [createImageWorkflow, createVolumeImageWorkflow],
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { launch, launchFromVolume, settle, show } from '#lib/testing/compute.ts';
+import { launch, settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -122,17 +122,6 @@ test('POST /servers/{id}/action createImage: metadata that only the platform wri
   const project = await newProject(platform);
   const id = await launch(platform, project);
   expect((await act(project, id, { createImage: { name: 'x', metadata: { status: 'active' } } })).status).toBe(403);
-});
-
-test.each([
-  ['createImage', { createImage: { name: 'x' } }],
-  ['createBackup', backup()],
-])('POST /servers/{id}/action %s: a server that boots from a volume is refused with 400', async (_name, action) => {
-  const project = await newProject(platform);
-  const { id } = await launchFromVolume(platform, project);
-  const answer = await act(project, id, action);
-  expect(answer.status).toBe(400);
-  expect(answer.body.badRequest.message).toContain('boots from a volume');
 });
 
 test('POST /servers/{id}/action createImage: a failed snapshot leaves no image, and the server as it was', async () => {
