@@ -5,6 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
 import { contentGib } from '#lib/image/images/size.ts';
+import { DISKS_PROPERTY } from '#lib/image/images/volume-disks.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import type { NewVolume } from './schema.ts';
 import type { VolumeRow } from './view.ts';
@@ -26,7 +27,7 @@ export function assertOneSource(input: NewVolume): void {
   }
 }
 
-/** @throws 404 if it is not visible, 400 unless it is active */
+/** @throws 404 if it is not visible, 400 unless it is active and has data */
 export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): Promise<ImageRow | undefined> {
   const id = input.imageRef ?? input.image_id;
   if (!id) return undefined;
@@ -36,6 +37,11 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): 
     id,
   );
   if (can('create_volume', image) !== true) throw Invalid(`Invalid image: Image ${id} is ${image.status}, not active.`);
+  if (image.size === 0 && DISKS_PROPERTY in ((await imageProperties(tx, [id])).get(id) ?? {})) {
+    throw Invalid(
+      `Invalid image: Image ${id} has no data of its own. Create a volume from one of its snapshots instead.`,
+    );
+  }
   return image;
 }
 

@@ -1,8 +1,8 @@
 /** Properties of an image that consists of snapshots of volumes; docs/contract/image.md 7. */
-const DISKS_PROPERTY = 'block_device_mapping';
+export const DISKS_PROPERTY = 'block_device_mapping';
 
 /** Set if `block_device_mapping` has the current format. */
-const CURRENT_FORMAT_PROPERTY = 'bdm_v2';
+export const CURRENT_FORMAT_PROPERTY = 'bdm_v2';
 
 const ROOT_DEVICE_PROPERTY = 'root_device_name';
 

@@ -12,7 +12,7 @@ import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
 import { groupIdsOf } from '../../server-groups/find.ts';
 import { lastPathSegment } from '../../servers/create/disks.ts';
 import { assertHostname, assertPersonality, publicKeyOf } from '../../servers/create/guest.ts';
-import { assertImageFits, loadImage } from '../../servers/create/image.ts';
+import { assertImageFits, loadDiskImage } from '../../servers/create/image.ts';
 import { assertRecoveryRoom } from '../../servers/life/assert-recovery-room.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
@@ -37,7 +37,7 @@ async function volumeToReimage(
       'Unable to rebuild with a different image for a volume-backed server; ' + 'this requires microversion 2.93.',
     );
   }
-  const image = await loadImage(tx, ctx, imageId);
+  const image = await loadDiskImage(tx, ctx, imageId);
   const neededGib = leastVolumeGib(image);
   if (root.size < neededGib) {
     throw Invalid(

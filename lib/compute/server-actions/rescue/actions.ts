@@ -10,7 +10,7 @@ import { findImage } from '#lib/image/images/lookup.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { lastPathSegment } from '../../servers/create/disks.ts';
-import { loadImage } from '../../servers/create/image.ts';
+import { loadDiskImage } from '../../servers/create/image.ts';
 import { POWER } from '../../servers/states.ts';
 import { imageOfVolume, rootVolumeOf } from '../root-volume.ts';
 import { advanceServer, loadServerInTask } from '../task-transition.ts';
@@ -88,7 +88,7 @@ export const rescueActions = {
       status: 200,
       async run({ tx, ctx, server, begin }, body) {
         const requested = body?.rescue_image_ref === undefined ? undefined : lastPathSegment(body.rescue_image_ref);
-        if (requested !== undefined) await loadImage(tx, ctx, requested);
+        if (requested !== undefined) await loadDiskImage(tx, ctx, requested);
         const imageId = requested ?? (await ownImageOf(tx, ctx, server.id));
         if (server.image_id === null) assertVolumeBacked(ctx, server.id, imageId);
         await begin(rescueWorkflow, { imageId }, { task_state: 'rescuing' });

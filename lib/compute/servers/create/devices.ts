@@ -15,13 +15,16 @@ export function requestedDevices(input: NewServer): BlockDevice[] {
     throw invalidDevices('Using different block_device_mapping syntaxes is not allowed in the same request.');
   }
   const disks = legacy.filter(({ no_device }) => !no_device);
-  const named = disks.findIndex(({ device_name }) => /^(?:\/dev\/)?[a-z]+da$/.test(device_name ?? ''));
+  const named = disks.findIndex(({ device_name }) => isRootName(device_name));
   const root = input.imageRef ? -1 : Math.max(named, 0);
   return disks.map((disk, index) => toBlockDevice(disk, index === root));
 }
 
+/** A name of the first disk on any bus. */
+export const isRootName = (name: string | null | undefined): boolean => /^(?:\/dev\/)?[a-z]+da$/.test(name ?? '');
+
 /** Without an image, the first disk or the one named like a root disk is booted. */
-function toBlockDevice(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
+export function toBlockDevice(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
   // As upstream, the snapshot wins over the volume.
   const uuid = disk.snapshot_id || disk.volume_id;
   if (!uuid) throw invalidDevices('Specify the volume_id or the snapshot_id of each disk.');

@@ -5,7 +5,8 @@ import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { FlavorRow } from '../../flavors/service.ts';
 import { invalidDevices, nameDevices, requestedDevices } from './devices.ts';
-import { assertImageFits, assertMemoryFits, loadImage } from './image.ts';
+import { assertImageFits, assertMemoryFits, loadDiskImage, loadImage } from './image.ts';
+import { devicesOfImage, mergeDevices } from './image-devices.ts';
 import type { BlockDevice, NewServer } from './schema.ts';
 
 interface DiskRequest {
@@ -46,12 +47,11 @@ export interface Disks {
  * disk
  */
 export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer, flavor: FlavorRow): Promise<Disks> {
-  const devices = requestedDevices(input);
+  const devices = await devicesOf(tx, ctx, input, flavor);
   for (const device of devices) assertOffered(device);
   assertBootOrder(devices);
   const imageId = rootImageOf(input, devices);
   if (imageId !== null) await assertImageFits(tx, ctx, imageId, flavor);
-  else if (input.imageRef) assertMemoryFits(await loadImage(tx, ctx, lastPathSegment(input.imageRef)), flavor);
 
   const volumes = devices
     .filter((device) => isToVolume(device))
@@ -77,6 +77,20 @@ export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer
     ),
     localDisks: unnamed.map(({ device_name: _, ...disk }, index) => ({ ...disk, device: deviceAt(index) })),
   };
+}
+
+/** Requested disks, with those that the image has. @throws 400 for an unusable image or one that exceeds the flavor */
+async function devicesOf(tx: Tx, ctx: ProjectContext, input: NewServer, flavor: FlavorRow): Promise<BlockDevice[]> {
+  const requested = requestedDevices(input);
+  const root = requested.find((device) => isBooted(device) && device.source_type === 'image');
+  const imageId = input.imageRef ? lastPathSegment(input.imageRef) : root?.uuid;
+  if (!imageId) return requested;
+  assertMemoryFits(await loadImage(tx, ctx, imageId), flavor);
+  const ofImage = await devicesOfImage(tx, imageId);
+  const leftOut = (input.block_device_mapping_v2 ?? []).flatMap(({ no_device, device_name }) =>
+    no_device && device_name ? [device_name] : [],
+  );
+  return mergeDevices(ofImage, { imageId, requested, leftOut });
 }
 
 export const lastPathSegment = (reference: string): string => reference.replace(/\/+$/, '').split('/').at(-1) ?? '';
@@ -168,7 +182,7 @@ async function assertMakeable(tx: Tx, ctx: ProjectContext, device: BlockDevice, 
     throw invalidDevices(`${device.source_type} to volume requires a volume_size of 1 or more gigabytes.`);
   }
   if (device.source_type !== 'image') return;
-  const image = await loadImage(tx, ctx, device.uuid ?? '');
+  const image = await loadDiskImage(tx, ctx, device.uuid ?? '');
   if (isBooted(device)) assertMemoryFits(image, flavor);
 }
 

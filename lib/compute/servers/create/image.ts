@@ -5,6 +5,7 @@ import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
+import { DISKS_PROPERTY } from '#lib/image/images/volume-disks.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import type { ServerRow } from '../view/view.ts';
 
@@ -15,6 +16,15 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, id: string): Promis
   if (can('launch', image) !== true) throw Invalid(`Image ${id} is not active.`);
   await assertBootsHere(tx, ctx, id);
   return image;
+}
+
+/** An image that disks are made from. @throws 400 as `loadImage`, and for an image that consists of snapshots alone */
+export async function loadDiskImage(tx: Tx, ctx: ProjectContext, id: string): Promise<ImageRow> {
+  const image = await loadImage(tx, ctx, id);
+  if (image.size > 0 || !(DISKS_PROPERTY in ((await imageProperties(tx, [id])).get(id) ?? {}))) return image;
+  throw Invalid(
+    `Image ${id} has no data of its own: it names snapshots of volumes. Launch an instance from it, or use its snapshots.`,
+  );
 }
 
 /** @throws 400 for a simulation-only image if no host is simulated */
@@ -32,7 +42,7 @@ export async function assertImageFits(
   id: string,
   flavor: Pick<FlavorSnapshot, 'ram' | 'disk'>,
 ): Promise<void> {
-  const image = await loadImage(tx, ctx, id);
+  const image = await loadDiskImage(tx, ctx, id);
   assertMemoryFits(image, flavor);
   if (flavor.disk > 0 && flavor.disk < image.min_disk) {
     throw Invalid(`Flavor's disk is too small for requested image: ${flavor.disk} GB, but it needs ${image.min_disk}.`);

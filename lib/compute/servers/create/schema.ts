@@ -32,7 +32,7 @@ const Gigabytes = z.union([z.int(), digits().refine((size) => size >= 0, 'Use 0 
 const MAX_USER_DATA = 65_535;
 
 /** Maximum interfaces, disks or groups of a server. */
-const MAX_DEVICES = 32;
+export const MAX_DEVICES = 32;
 
 const Nic = z.strictObject({
   uuid: word.nullish(),
