@@ -17,7 +17,9 @@ import type { Image } from '#lib/image/images/schema.ts';
 import { IMAGE_VERBS } from '#lib/image/images/verbs.ts';
 import { losesData } from '#lib/verbs/loss.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
+import { snapshotIdsOf } from './image-disks.ts';
 import { imageName } from './image-words.ts';
+import { KeptSnapshots } from './kept-snapshots.tsx';
 import { useIsAdmin } from './use-is-admin.ts';
 
 export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: ImageDialogProps) {
@@ -49,6 +51,14 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
         {(found) => <MadeFrom found={found} images={images} />}
       </QueryContent>
       <MadeElsewhere servers={elsewhere} count={images.length} />
+      <KeptSnapshots projectId={projectId} images={images}>
+        {(count) =>
+          t(
+            '{images, plural, one {Its} other {Their}} {count, plural, one {snapshot stays. Delete it separately.} other {# snapshots stay. Delete them separately.}}',
+            { count, images: images.length },
+          )
+        }
+      </KeptSnapshots>
     </VerbDialog>
   );
 }
@@ -63,6 +73,8 @@ function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
   const all = [...servers.rows, ...volumes.rows];
   const count = images.length;
   const made = all.filter(({ imageId }) => images.some(({ id }) => id === imageId));
+  // New volumes from the snapshots of an image name the image that those were made from.
+  if (made.length === 0 && images.some((image) => snapshotIdsOf(image).length > 0)) return null;
   if (made.length === 0) {
     return servers.isWhole && volumes.isWhole ? (
       <p>

@@ -10,6 +10,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { ImageDisksCard } from './image-disks-card.tsx';
 import { otherProperties } from './other-properties.ts';
 
 const EditPropertiesDialog = lazyComponent(
@@ -33,7 +34,8 @@ export function PropertiesTab({ projectId, image }: { projectId: string; image: 
     />
   );
   return (
-    <>
+    <div className="flex flex-col gap-4">
+      <ImageDisksCard projectId={projectId} image={image} />
       <TableCard
         title={t('Properties')}
         aside={properties.length > 0 && edit}
@@ -50,6 +52,6 @@ export function PropertiesTab({ projectId, image }: { projectId: string; image: 
         }
       />
       {isEditing && <EditPropertiesDialog {...{ projectId, image }} onClose={() => setIsEditing(false)} />}
-    </>
+    </div>
   );
 }

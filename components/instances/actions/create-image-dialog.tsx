@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
+import { imageIdOf, volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useServerChange } from '../use-server-change.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
@@ -25,9 +26,7 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
         count,
         name: first.name,
       })}
-      description={msg(
-        'The disk is copied as it is now. Data that the system has not written to disk yet is not included.',
-      )}
+      description={<Consequences servers={servers} />}
       submitLabel={msg('{count, plural, one {Create image} other {Create # images}}', { count })}
       schema={Values}
       defaultValues={{ name: isSeveral ? `-${stamp}` : `${first.name}-${stamp}` }}
@@ -52,5 +51,29 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
         },
       }}
     />
+  );
+}
+
+/** What is copied: local disks, and the volumes of instances that boot from one. */
+function Consequences({ servers }: Pick<InstanceDialogProps, 'servers'>) {
+  const t = useT();
+  const bootedFromVolume = servers.filter((server) => imageIdOf(server) === undefined);
+  const volumes = new Set(bootedFromVolume.flatMap(volumeIdsOf)).size;
+  return (
+    <>
+      {bootedFromVolume.length < servers.length && (
+        <span className="block">
+          {t('The disk is copied as it is now. Data that the system has not written to disk yet is not included.')}
+        </span>
+      )}
+      {volumes > 0 && (
+        <span className="block">
+          {t(
+            '{volumes, plural, one {A snapshot of # volume is created} other {Snapshots of # volumes are created}}. The image of an instance that boots from a volume consists of such snapshots.',
+            { volumes },
+          )}
+        </span>
+      )}
+    </>
   );
 }
