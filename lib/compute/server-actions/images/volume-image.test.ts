@@ -106,6 +106,37 @@ test('POST /servers/{id}/action createImage: if a snapshot fails, image and snap
   expect(body.instanceActions[0]).toMatchObject({ action: 'createImage', message: 'Error' });
 });
 
+test('POST /servers/{id}/action createImage: after a crash between two snapshots there is one of each volume', async () => {
+  const world = await newServer();
+  const { storage } = platform.platform.services.engine;
+  const { snapshot } = storage;
+  const stored: string[] = [];
+  const dying = vi.spyOn(storage, 'snapshot').mockImplementation(async (id, volumeId) => {
+    await snapshot.call(storage, id, volumeId);
+    stored.push(volumeId);
+    if (stored.length === 1) throw new Error('The process died.');
+  });
+  await act(world, world.id, CREATE, '2.45');
+  await settle(platform);
+  dying.mockRestore();
+  expect(stored).toEqual([world.volumeId, world.volumeId, world.dataId]);
+  expect(await snapshotsOf(world)).toMatchObject([{ status: 'available' }, { status: 'available' }]);
+  expect(await imageCount(world)).toBe(1);
+  expect(await show(world, world.id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
+});
+
+test('DELETE /servers/{id}: while its volumes are saved, the image is completed or nothing of it stays', async () => {
+  const world = await newServer();
+  await act(world, world.id, CREATE, '2.45');
+  expect((await world.api.delete(`/compute/v2.1/servers/${world.id}`)).status).toBe(204);
+  await settle(platform);
+  const { images } = (await world.api.get('/image/v2/images?name=golden')).body;
+  const left = (await snapshotsOf(world)).map(({ status }: { status: string }) => status);
+  expect([images.map(({ status }: { status: string }) => status), left]).toEqual(
+    images.length === 0 ? [[], []] : [['active'], ['available', 'available']],
+  );
+});
+
 test('DELETE /images/{id}: while its volumes are saved, their snapshots go with it', async () => {
   const world = await newServer();
   const { image_id } = (await act(world, world.id, CREATE, '2.45')).body;
