@@ -11,13 +11,13 @@ import {
   type QueryExecutorProvider,
   type QueryResult,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { CommitGroup, GroupRollbackError } from './commit-group.ts';
 import { WriteRecorder, type WrittenTables } from './commits.ts';
 import { DirectAdapter } from './direct-adapter.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
+import { LiteralLimitCompiler } from './sqlite-query-compiler.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 
 /** Timeout of a transaction for the lock of another process. */
@@ -335,6 +335,6 @@ export function sqliteDialect(
     createAdapter: () => new Adapter(driver),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LiteralLimitCompiler(),
   };
 }

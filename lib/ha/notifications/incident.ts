@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Timestamp } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { preparedQuery } from '#lib/db/prepared-query.ts';
@@ -26,13 +27,16 @@ export async function joinIncident(
   return { incident_id, incident_at };
 }
 
-/** Runs for each accepted notification. */
+/**
+ * Runs for each accepted notification. `resolved` is a literal: SQLite compares a parameter with the condition of the
+ * index of unresolved notifications, and would prepare the statement again for each run.
+ */
 const newestOpen = preparedQuery((db, host: string, from: Timestamp, to: Timestamp) =>
   db
     .selectFrom('notifications')
     .select(['incident_id', 'incident_at'])
     .where('host', '=', host)
-    .where('triage', '!=', 'resolved')
+    .where('triage', '!=', sql.lit('resolved'))
     .where('generated_at', '<=', to)
     .where((eb) =>
       eb.or([
