@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { isPostgres, type Tx } from './database.ts';
-import { cachedQuery, preparedInsert, preparedInsertReturning, preparedQuery } from './prepared-query.ts';
+import {
+  cachedQuery,
+  preparedInsert,
+  preparedInsertReturning,
+  preparedQuery,
+  preparedUpdate,
+} from './prepared-query.ts';
 
 const platform = usePlatform();
 
@@ -68,6 +74,20 @@ test('a prepared insert returns the row with what the database has added', async
     ['one', null],
     ['two', null],
   ]);
+});
+
+test('a prepared update changes the given columns of one row, in any combination', async () => {
+  const update = preparedUpdate('roles');
+  const { database } = platform.platform.services;
+  const roles = () => database.read.selectFrom('roles').selectAll().orderBy('id').execute();
+  const [role, ...others] = await roles();
+  if (!role) throw new Error('There are no roles.');
+  const change = (columns: Parameters<typeof update>[2]) => database.transact((tx) => update(tx, role.id, columns));
+  await change({ name: 'one', description: 'first' });
+  await change({ description: 'second', name: undefined });
+  await change({ name: 'two', description: null });
+  await change({ description: 'third' });
+  expect(await roles()).toEqual([{ ...role, name: 'two', description: 'third' }, ...others]);
 });
 
 test('a cached query shares its frozen result until a commit, and a transaction reads what it wrote', async () => {

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Insertable, QueryResult, Selectable } from 'kysely';
+import type { Compilable, CompiledQuery, Insertable, Kysely, QueryResult, Selectable, Updateable } from 'kysely';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Reader, Tx } from './database.ts';
 import { DirectAdapter } from './direct-adapter.ts';
@@ -107,3 +107,28 @@ export function preparedInsertReturning<T extends keyof Tables, C extends keyof 
     return stored as Selectable<Tables[T]>;
   };
 }
+
+/**
+ * The update of a row by its id, compiled once per database engine and list of columns. Undefined values change nothing.
+ */
+export function preparedUpdate<T extends keyof Tables>(
+  table: T,
+): (tx: Tx, id: string, change: Updateable<Tables[T]>) => Promise<void> {
+  const updates = new Map<string, ReturnType<typeof updateOf>>();
+  return async (tx, id, change) => {
+    const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+    const columns = changed.map(([column]) => column);
+    const key = columns.join();
+    const update = updates.get(key) ?? updateOf(table, columns);
+    updates.set(key, update);
+    await update(tx, id, ...changed.map(([, value]) => value));
+  };
+}
+
+const updateOf = (table: keyof Tables, columns: readonly string[]) =>
+  preparedQuery((db, id: string, ...values: unknown[]) => {
+    const row = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+    // Reduces the tables to their common column, so that one statement fits all of them.
+    const rows = (db as unknown as Kysely<{ objects: { id: string } }>).updateTable(table as 'objects');
+    return rows.set(row).where('id', '=', id);
+  });

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
+import { preparedUpdate } from '#lib/db/prepared-query.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
@@ -32,7 +33,7 @@ export async function changeNotification(
   const ended = isFinal(status) && !isFinal(row.status) ? { ended_at: now } : {};
   const severity_rank = severityRank({ ...row, status, payload: unpackJson(row.payload) });
   const changed = { ...ended, ...after, severity_rank, updated_at: now };
-  await tx.updateTable('notifications').set(changed).where('id', '=', row.id).execute();
+  await updateRow(tx, row.id, changed);
   const reported = Object.keys({ ...ended, ...after }).filter((column) => !UNREPORTED.has(column));
   const pick = (from: object) => Object.fromEntries(reported.map((column) => [column, Reflect.get(from, column)]));
   await recordEvent(tx, actor, {
@@ -44,3 +45,5 @@ export async function changeNotification(
   });
   return { ...row, ...changed };
 }
+
+const updateRow = preparedUpdate('notifications');
