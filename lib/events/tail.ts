@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
+import { preparedQuery } from '#lib/db/prepared-query.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Services } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -95,7 +96,7 @@ class LogReader implements EventTail {
     try {
       while (this.#isBehind) {
         this.#isBehind = false;
-        const rows = await eventsAfter(this.#platform.database, this.#position, 'all', BATCH);
+        const rows = await newEvents(this.#platform.database.read, this.#position);
         for (const row of rows) {
           this.#position = row.id;
           for (const listener of this.#listeners) listener(row);
@@ -107,6 +108,11 @@ class LogReader implements EventTail {
     }
   }
 }
+
+/** Runs after each commit. */
+const newEvents = preparedQuery((db, after: number) =>
+  db.selectFrom('events').select(COLUMNS).where('id', '>', after).orderBy('id').limit(BATCH),
+);
 
 /** Scope of visible events: some projects and domains, or everything including the platform itself. */
 export interface Audience {
@@ -125,15 +131,15 @@ export const isVisibleTo = (row: EventRow, audience: Audience): boolean =>
   audience.places.has(row.project_id) ||
   (audience.ownPlaces.has(row.project_id) && isAboutUser(row, audience));
 
-/** Events above `after` that are visible to an audience, or all, oldest first. */
+/** Events above `after` that are visible to an audience, oldest first. */
 export async function eventsAfter(
   { read }: Database,
   after: number,
-  audience: Audience | 'all',
+  audience: Audience,
   limit: number,
 ): Promise<EventRow[]> {
   let query = read.selectFrom('events').select(COLUMNS).where('id', '>', after);
-  if (audience !== 'all' && audience.places !== 'all') {
+  if (audience.places !== 'all') {
     const { places, userId } = audience;
     query = query.where(({ eb, or }) =>
       or([
@@ -144,7 +150,7 @@ export async function eventsAfter(
     );
   }
   const rows = await query.orderBy('id').limit(limit).execute();
-  return audience === 'all' ? rows : rows.filter((row) => isVisibleTo(row, audience));
+  return rows.filter((row) => isVisibleTo(row, audience));
 }
 
 /** Whether the log no longer contains all events between `after` and the newest one. */
