@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { preparedInsertReturning, preparedQuery } from '#lib/db/prepared-query.ts';
+import { preparedInsertReturning, preparedQuery, preparedUpdate } from '#lib/db/prepared-query.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { english } from '#lib/i18n/english.ts';
@@ -221,9 +221,10 @@ const findBySource = (tx: Tx, sourceRef: string) =>
   tx.selectFrom('notifications').selectAll().where('source_ref', '=', sourceRef).executeTakeFirst();
 
 async function countRepeat(tx: Tx, { id, repeats }: Pick<NotificationRow, 'id' | 'repeats'>): Promise<void> {
-  const again = { repeats: repeats + 1, repeated_at: new Date().toISOString() };
-  await tx.updateTable('notifications').set(again).where('id', '=', id).execute();
+  await updateRow(tx, id, { repeats: repeats + 1, repeated_at: new Date().toISOString() });
 }
+
+const updateRow = preparedUpdate('notifications');
 
 const TooOld = (generatedAt: string) =>
   Conflict(`The fault happened at ${generatedAt}, which is too long ago for a recovery.`);

@@ -23,7 +23,7 @@ export async function joinIncident(
   if (!last) return { incident_id: id, incident_at: generatedAt };
   const { incident_id } = last;
   const incident_at = last.incident_at > generatedAt ? last.incident_at : generatedAt;
-  await tx.updateTable('notifications').set({ incident_at }).where('incident_id', '=', incident_id).execute();
+  await extendIncident(tx, incident_id, incident_at);
   return { incident_id, incident_at };
 }
 
@@ -47,4 +47,8 @@ const newestOpen = preparedQuery((db, host: string, from: Timestamp, to: Timesta
     .orderBy('generated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1),
+);
+
+const extendIncident = preparedQuery((db, id: string, incident_at: Timestamp) =>
+  db.updateTable('notifications').set({ incident_at }).where('incident_id', '=', id),
 );
