@@ -57,6 +57,9 @@ test('a group is filled by pasted names and given a role, and what its members m
   await expect(question).toContainText('Everything else from the same assignment is revoked too');
   await question.getByRole('button', { name: 'Revoke member' }).click();
   await expect(page.getByText('No access yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(implied).toContainText('implied by member');
+  await expect(page.getByRole('status').filter({ hasText: `Role member assigned to ${group}` })).toBeVisible();
 });
 
 test('a matrix keeps what is ticked until it is saved, says where a role comes from, and shows what is given', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Access, Reason } from '#lib/console/identity/access/schema.ts';
-import { alsoGivenBy, grantOf, mayRevoke, rowsOf } from './access-rows.ts';
+import { alsoGivenBy, grantOf, isAssignedByHand, mayRevoke, rowsOf } from './access-rows.ts';
 
 const domain = { id: 'd', name: 'Acme' };
 const group = { type: 'group', id: 'g', name: 'ops', domain } as const;
@@ -46,4 +46,14 @@ test('what nobody else administers a place by is not taken, and a reader sees th
   expect(mayRevoke({ reason: from(user) }, true)).toBe(true);
   expect(mayRevoke(last, true)).toContain('no other administrator');
   expect(mayRevoke(last, 'You only look.')).toBe('You only look.');
+});
+
+test('only an assignment that no sign-in manages is the same when it is made again', () => {
+  const source = { kind: 'federated', id: 'corp', name: 'Corporate' } as const;
+  const expires_at = '2099-01-01T00:00:00.000Z';
+  expect(isAssignedByHand(from(user))).toBe(true);
+  expect(isAssignedByHand({ ...from(user), source })).toBe(false);
+  expect(isAssignedByHand({ ...from(user), expires_at })).toBe(false);
+  // The sign-in manages the membership in the group.
+  expect(isAssignedByHand({ ...from(group), source, expires_at })).toBe(true);
 });

@@ -38,6 +38,13 @@ export const grantOf = ({ assigned, to, on, is_inherited }: Reason): Grant => ({
   isInherited: is_inherited,
 });
 
+/**
+ * Whether assigning the role again restores the assignment: one that a sign-in manages would become permanent. For a
+ * group, the origin is that of a membership.
+ */
+export const isAssignedByHand = ({ to, source, expires_at }: Reason): boolean =>
+  to.type === 'group' || (source === null && expires_at === null);
+
 /** Whether the assignment behind a row may be revoked: true, or the reason why not. */
 export function mayRevoke({ reason }: Pick<AccessRow, 'reason'>, mayManage: true | Text): true | Text {
   if (mayManage !== true || !reason.is_last_admin) return mayManage;

@@ -4,13 +4,13 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { NameList } from '#components/console/name-list.tsx';
+import { useReversibleChange } from '#components/console/use-reversible-change.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { sendChange } from '#lib/client/change-request.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ASSIGNMENT_KINDS, revokeRoleRequest } from '#lib/identity/assignments/grant-requests.ts';
+import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/grant-requests.ts';
+import { ASSIGNMENT_VERBS } from '#lib/identity/assignments/verbs.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { type AccessRow, grantOf } from './access-rows.ts';
+import { type AccessRow, grantOf, isAssignedByHand } from './access-rows.ts';
 import { isRuling } from './grant-changes.ts';
 import { OwnLossAlert, useIsOwn } from './own-loss.tsx';
 import { placeName } from './place-words.ts';
@@ -23,9 +23,8 @@ interface RemoveGrantProps extends ScopeDialogProps {
 export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   const t = useT();
   const { assigned, to, on, is_inherited } = row.reason;
-  const take = useProjectMutation(scope, ASSIGNMENT_KINDS, () =>
-    sendChange(scope, revokeRoleRequest(grantOf(row.reason))),
-  );
+  const change = useReversibleChange(scope, ASSIGNMENT_KINDS);
+  const grant = grantOf(row.reason);
   const values = { role: assigned.name, name: to.name, place: placeName(on, t) };
   const ownership = useIsOwn(to);
   const isOwn = ownership.data && [row, ...others].some(({ role }) => isRuling(role.name));
@@ -36,7 +35,14 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
       confirmLabel={t('Revoke {role}', values)}
       phrase={assigned.name}
       restsOn={ownership}
-      onConfirm={() => take.mutateAsync()}
+      onConfirm={() =>
+        change({
+          ...{ verb: ASSIGNMENT_VERBS.revoke, request: revokeRoleRequest(grant), values },
+          ...(isAssignedByHand(row.reason) && {
+            inverse: { ...ASSIGNMENT_VERBS[ASSIGNMENT_VERBS.revoke.inverse], request: assignRoleRequest(grant) },
+          }),
+        })
+      }
     >
       <p>
         {is_inherited

@@ -1,10 +1,11 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
-import { type ObjectActions, useActionList } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Text } from '#lib/i18n/text.ts';
+import { ASSIGNMENT_VERBS, type AssignmentVerb } from '#lib/identity/assignments/verbs.ts';
 import { type AccessRow, mayRevoke } from './access-rows.ts';
 
 const RemoveGrant = lazyComponent(async () => (await import('./remove-grant.tsx')).RemoveGrant);
@@ -22,11 +23,12 @@ export function useRevocation<Row extends Pick<AccessRow, 'reason'>>(
   { rowOf, refusal, othersOf = () => [] }: RevocationOptions<Row>,
 ): ObjectActions<Row> {
   const mayManage = useMayManage(scope);
-  return useActionList<Row, string>([
-    {
-      ...{ id: 'revoke', label: msg('Revoke role'), icon: Trash2, isDanger: true, group: '' },
-      allowed: (row) => refusal ?? mayRevoke(row, mayManage),
-      dialog: ([row], onClose) => <RemoveGrant {...{ scope, onClose }} row={rowOf(row)} others={othersOf(row)} />,
+  return useKindActions<Row, AssignmentVerb>({
+    verbs: ASSIGNMENT_VERBS,
+    of: scope,
+    allowed: (row) => refusal ?? mayRevoke(row, mayManage),
+    dialogs: {
+      revoke: ([row], onClose) => <RemoveGrant {...{ scope, onClose }} row={rowOf(row)} others={othersOf(row)} />,
     },
-  ]);
+  });
 }

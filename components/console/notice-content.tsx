@@ -15,7 +15,11 @@ const icons = { success: CircleCheck, info: Info, danger: CircleAlert };
 export function NoticeContent({ notice, aside, onUsed }: { notice: Notice; aside?: ReactNode; onUsed?: () => void }) {
   const t = useT();
   const Icon = icons[notice.level];
-  const { retry } = notice;
+  const { retry, undo } = notice;
+  const use = (action: () => void) => {
+    action();
+    onUsed?.();
+  };
   return (
     <div className="flex items-start gap-2.5">
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', inkTone[notice.level])} />
@@ -26,17 +30,16 @@ export function NoticeContent({ notice, aside, onUsed }: { notice: Notice; aside
         </div>
         {notice.message && <p className="mt-0.5 break-words text-ink-muted">{t(notice.message)}</p>}
         {notice.requestId && <RequestId id={notice.requestId} />}
-        {(retry || notice.href) && (
+        {(retry || undo || notice.href) && (
           <div className="mt-2 flex gap-2">
             {retry && (
-              <Button
-                size="small"
-                onClick={() => {
-                  retry();
-                  onUsed?.();
-                }}
-              >
+              <Button size="small" onClick={() => use(retry)}>
                 {t('Try again')}
+              </Button>
+            )}
+            {undo && (
+              <Button size="small" onClick={() => use(undo)}>
+                {t('Undo')}
               </Button>
             )}
             {notice.href && (

@@ -11,6 +11,8 @@ export interface Notice {
   requestId?: string | undefined;
   code?: string | undefined;
   retry?: (() => void) | undefined;
+  /** Undoes what the notice reports. */
+  undo?: (() => void) | undefined;
   href?: string | undefined;
   at: number;
   isRead: boolean;
