@@ -39,6 +39,7 @@ import ListTree from 'lucide-react/icons/list-tree';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Moon from 'lucide-react/icons/moon';
@@ -82,6 +83,7 @@ import Unlink2 from 'lucide-react/icons/unlink-2';
 import Upload from 'lucide-react/icons/upload';
 import User from 'lucide-react/icons/user';
 import UserCog from 'lucide-react/icons/user-cog';
+import UserMinus from 'lucide-react/icons/user-minus';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import Users from 'lucide-react/icons/users';
 import Waypoints from 'lucide-react/icons/waypoints';
@@ -133,6 +135,7 @@ export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   lock: Lock,
   'lock-open': LockOpen,
   'log-in': LogIn,
+  'log-out': LogOut,
   'map-pin': MapPin,
   'message-square': MessageSquare,
   moon: Moon,
@@ -174,6 +177,7 @@ export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   'undo-2': Undo2,
   'unlink-2': Unlink2,
   upload: Upload,
+  'user-minus': UserMinus,
   user: User,
   'user-cog': UserCog,
   'user-round-plus': UserRoundPlus,

@@ -6,6 +6,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SharedKind } from '#lib/networking/rbac-policies/attributes.ts';
 import { rbacPolicyApi } from '#lib/networking/rbac-policies/contract.ts';
+import { sharePolicy } from './share-policy.ts';
 import { SHARED_KIND_WORDS } from './share-words.ts';
 
 export interface ShareableObject {
@@ -21,8 +22,6 @@ export function ShareObjectDialog({ projectId, object, onClose }: ProjectDialogP
   const share = create.useMutation(projectId);
   const { id, object_type, name, project_id } = object;
   const { offer, owned } = SHARED_KIND_WORDS[object_type];
-  const policyFor = (target_tenant: string) =>
-    ({ object_type, object_id: id, action: 'access_as_shared', target_tenant }) as const;
   return (
     <ShareDialog
       name={name || id}
@@ -30,8 +29,8 @@ export function ShareObjectDialog({ projectId, object, onClose }: ProjectDialogP
       ownerId={project_id}
       owned={owned}
       wireField="target_tenant"
-      share={(project) => share.mutateAsync(policyFor(project))}
-      call={create.request(policyFor(EXAMPLE_PROJECT))}
+      share={(project) => share.mutateAsync(sharePolicy(object, project))}
+      call={create.request(sharePolicy(object, EXAMPLE_PROJECT))}
       command={`openstack network rbac create --type ${object_type} --action access_as_shared --target-project ${EXAMPLE_PROJECT} ${id}`}
       onClose={onClose}
     />

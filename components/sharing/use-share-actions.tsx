@@ -1,10 +1,10 @@
 'use client';
 
-import { LogOut, UserMinus } from 'lucide-react';
 import { firstReason } from '#components/console/first-reason.ts';
-import { type ObjectActions, useActionList } from '#components/console/use-object-actions.tsx';
+import { useKindActions } from '#components/console/use-kind-actions.tsx';
+import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { SHARE_VERBS, type ShareVerb } from '#lib/console/networking/shares/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { countTexts, SHARED_KIND_WORDS } from './share-words.ts';
 import type { ShareRow } from './use-shares.ts';
@@ -13,23 +13,20 @@ const EndShareDialog = lazyComponent(async () => (await import('./end-share-dial
 
 /** Ends shares: those of an own object, or the one that lets this project use an object. */
 export function useShareActions(projectId: string): ObjectActions<ShareRow> {
-  const mayWrite = useMayWrite(projectId);
-  const ending = {
-    allowed: ({ object, share, isOwner, isForAll, isSharedWithAll }: ShareRow) =>
+  const end: ActionStart<ShareRow>['dialog'] = ([row], onClose) => (
+    <EndShareDialog {...{ projectId, onClose, ...row }} />
+  );
+  return useKindActions<ShareRow, ShareVerb>({
+    verbs: SHARE_VERBS,
+    of: projectId,
+    allowed: ({ object, share, isOwner, isForAll, isSharedWithAll }) =>
       firstReason(
         !isForAll || SHARED_KIND_WORDS[object.object_type].isForAll,
-        mayWrite,
         isOwner ||
           isSharedWithAll ||
           countTexts(share.uses).length === 0 ||
           msg('This project still uses it. Remove its uses first.'),
       ),
-    dialog: ([row]: readonly [ShareRow, ...ShareRow[]], onClose: () => void) => (
-      <EndShareDialog {...{ projectId, onClose, ...row }} />
-    ),
-  };
-  return useActionList<ShareRow, string>([
-    { ...ending, id: 'stop', label: msg('Stop sharing'), icon: UserMinus, fits: ({ isOwner }) => isOwner },
-    { ...ending, id: 'leave', label: msg('Leave'), icon: LogOut, fits: ({ isOwner }) => !isOwner },
-  ]);
+    dialogs: { stop: end, leave: end },
+  });
 }

@@ -63,6 +63,7 @@ export type IconName =
   | 'list-tree'
   | 'lock'
   | 'lock-open'
+  | 'log-out'
   | 'message-square'
   | 'moon'
   | 'package'
@@ -89,5 +90,6 @@ export type IconName =
   | 'undo-2'
   | 'unlink-2'
   | 'upload'
+  | 'user-minus'
   | 'user-round-plus'
   | 'wrench';
