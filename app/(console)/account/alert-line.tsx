@@ -89,7 +89,7 @@ function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
       </p>
       {place === null && (
         <p className="text-small text-warning-ink">
-          {t('You no longer have a role in its project, so nothing is sent.')}
+          {t('You no longer have a role in its project, so nothing about it is sent.')}
         </p>
       )}
       {!is_enabled && failures > 0 && (

@@ -31,6 +31,7 @@ export function AlertScopeFields({ kinds, projects }: AlertScopeFieldsProps) {
         project_id: {
           label: msg('Project'),
           placeholder: msg('All my projects'),
+          hint: msg('Events that are not about a project are sent whichever project you choose.'),
           options: projects.map(({ id, name }) => ({ value: id, label: name })),
         },
       }}

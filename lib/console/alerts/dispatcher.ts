@@ -1,29 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { type AlertKind, alertKinds, type LoggedChange } from '#lib/alerts/alerts.ts';
-import { ALERT_SEVERITIES, type Occurrence } from '#lib/alerts/occurrence.ts';
-import { packJson, unpackJson } from '#lib/db/column-types.ts';
+import type { Occurrence } from '#lib/alerts/occurrence.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Services } from '#lib/http/context.ts';
-import { mayHear } from './send.ts';
+import { insertDeliveries } from './queue.ts';
+import { listenersOf, listensTo } from './receivers.ts';
 
 /** Name of the cursor. Needs no lease: a second reader enters nothing. */
 const CURSOR = 'alerts';
 /** Log entries read per batch. */
 const BATCH = 500;
-/** Occurrences named in a message; the others are counted. */
-const MAX_NAMED = 10;
-/** Maximum incidents in a message: each may have to be resolved at the receiver. */
-const MAX_INCIDENTS = 100;
 
 type Platform = Pick<Services, 'database' | 'env'>;
-
-interface Listener {
-  id: string;
-  user_id: string;
-  project_id: string | null;
-  kinds: ReadonlySet<string>;
-}
 
 /** Reads the event log from the stored cursor to its end and queues messages. Resumes at the cursor if it is interrupted. */
 export async function dispatchAlerts(platform: Platform, signal?: AbortSignal): Promise<void> {
@@ -52,8 +40,7 @@ async function dispatchBatch(platform: Platform): Promise<boolean> {
   const found: { kind: AlertKind; occurrences: Occurrence[] }[] = [];
   for (const kind of alertKinds()) {
     const own = listeners.filter(({ kinds }) => kinds.has(kind.kind));
-    const watched = new Set(own.map(({ project_id }) => project_id));
-    const isWatched = (projectId: string) => watched.has(null) || watched.has(projectId);
+    const isWatched = (projectId: string) => own.some((one) => listensTo(one, kind, projectId));
     if (own.length > 0) found.push({ kind, occurrences: await kind.find(read, events, isWatched, platform.env) });
   }
   await database.transact(async (tx) => {
@@ -66,15 +53,6 @@ async function dispatchBatch(platform: Platform): Promise<boolean> {
     }
   });
   return events.length === BATCH;
-}
-
-async function listenersOf(db: Reader): Promise<Listener[]> {
-  const rows = await db
-    .selectFrom('alerts')
-    .select(['id', 'user_id', 'project_id', 'kinds'])
-    .where('is_enabled', '=', 1)
-    .execute();
-  return rows.map((row) => ({ ...row, kinds: new Set(unpackJson(row.kinds)) }));
 }
 
 async function newestEvent(db: Reader): Promise<number> {
@@ -131,98 +109,4 @@ async function hasRisen(tx: Tx, kind: string, project_id: string, { name, isHigh
   const entered = tx.insertInto('alert_levels').values(key);
   const result = await entered.onConflict((on) => on.doNothing()).executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-interface PendingAlert {
-  kind: AlertKind;
-  projectId: string;
-  occurrences: readonly Occurrence[];
-  listeners: readonly Listener[];
-}
-
-/** Queues one message per matching alert, or adds to a message that has not been sent yet. */
-async function insertDeliveries(
-  tx: Tx,
-  platform: Platform,
-  { kind: { kind, isForOwnAccount }, projectId, occurrences: all, listeners }: PendingAlert,
-): Promise<void> {
-  for (const { id, user_id, project_id, kinds } of listeners) {
-    const isOther = !isForOwnAccount && project_id !== null && project_id !== projectId;
-    if (!kinds.has(kind) || isOther) continue;
-    const found = isForOwnAccount ? all.filter(({ userId }) => userId === user_id) : all;
-    if (found.length === 0) continue;
-    if (!(await mayHear(platform, { userId: user_id, kind, projectId }))) continue;
-    const occurrences = await withoutReportedStates(tx, { alert_id: id, kind, project_id: projectId }, found);
-    if (occurrences.length === 0) continue;
-    const waiting = await tx
-      .selectFrom('alert_deliveries')
-      .select(['id', 'occurrences'])
-      .where('alert_id', '=', id)
-      .where('kind', '=', kind)
-      .where('project_id', '=', projectId)
-      .where('state', '=', 'gathering')
-      .executeTakeFirst();
-    const before = waiting ? unpackJson(waiting.occurrences) : [];
-    const merged = mergeOccurrences(before, occurrences);
-    const named = packJson(merged.slice(0, merged.some(({ incident }) => incident) ? MAX_INCIDENTS : MAX_NAMED));
-    // A new state of a known incident is not another occurrence.
-    const added = occurrences.length - (before.length + occurrences.length - merged.length);
-    if (waiting) {
-      const more = sql<number>`count + ${added}`;
-      await tx
-        .updateTable('alert_deliveries')
-        .set({ count: more, occurrences: named })
-        .where('id', '=', waiting.id)
-        .execute();
-    } else {
-      const now = new Date().toISOString();
-      const about = { id: randomUUID(), alert_id: id, user_id, kind, project_id: projectId };
-      const message = { count: merged.length, occurrences: named, state: 'gathering', tries: 0 } as const;
-      const rest = { status: null, reason: null, created_at: now, due_at: now, started_at: null, ended_at: null };
-      await tx
-        .insertInto('alert_deliveries')
-        .values({ ...about, ...message, ...rest })
-        .execute();
-    }
-  }
-}
-
-/** Maximum messages searched for the last reported state of an incident. */
-const MAX_SEARCHED = 20;
-
-/** Omits incidents whose state equals the last reported one: several changes may lead to the same sentence. */
-async function withoutReportedStates(
-  tx: Tx,
-  { alert_id, kind, project_id }: { alert_id: string; kind: string; project_id: string },
-  found: readonly Occurrence[],
-): Promise<readonly Occurrence[]> {
-  if (!found.some(({ incident }) => incident)) return found;
-  const messages = await tx
-    .selectFrom('alert_deliveries')
-    .select('occurrences')
-    .where('alert_id', '=', alert_id)
-    .where('kind', '=', kind)
-    .where('project_id', '=', project_id)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_SEARCHED)
-    .execute();
-  const last = new Map<string, string>();
-  for (const { occurrences } of messages) {
-    for (const { incident, text } of unpackJson(occurrences)) {
-      if (incident && !last.has(incident.key)) last.set(incident.key, text);
-    }
-  }
-  return found.filter(({ incident, text }) => !incident || last.get(incident.key) !== text);
-}
-
-/** The newest state of each incident, worst first; all other occurrences by time. */
-export function mergeOccurrences(before: readonly Occurrence[], newer: readonly Occurrence[]): Occurrence[] {
-  const keyed = new Map<string, Occurrence>();
-  const plain: Occurrence[] = [];
-  for (const one of [...before, ...newer]) {
-    if (one.incident) keyed.set(one.incident.key, one);
-    else plain.push(one);
-  }
-  const rank = ({ severity = 'error' }: Occurrence) => ALERT_SEVERITIES.indexOf(severity);
-  return [...keyed.values()].toSorted((one, other) => rank(one) - rank(other)).concat(plain);
 }

@@ -25,10 +25,10 @@ const ROOT = '/console/v1/ha';
 const services = () => platform.platform.services;
 
 let count = 0;
-async function subscribe({ api }: Pick<TestUser, 'api'>, kind: string): Promise<string> {
+async function subscribe({ api }: Pick<TestUser, 'api'>, kind: string, given: object = {}): Promise<string> {
   count += 1;
   const path = `/hook-${count}`;
-  const alert = { name: `Alert ${count}`, channel: 'webhook', kinds: [kind], url: receiver.url(path) };
+  const alert = { name: `Alert ${count}`, channel: 'webhook', kinds: [kind], url: receiver.url(path), ...given };
   const { status, body } = await api.post('/console/v1/alerts', { alert });
   expect(status, JSON.stringify(body)).toBe(201);
   return path;
@@ -60,6 +60,21 @@ beforeEach(async () => {
   await services().database.transact(async (tx) => {
     for (const table of ['muted_hosts', 'alert_deliveries', 'alerts'] as const) await tx.deleteFrom(table).execute();
   });
+});
+
+test('An alert for one project receives incidents and escalations, which are about no project', async () => {
+  const paths = await Promise.all(
+    ['ha_incident', 'ha_escalation'].map((kind) => subscribe(admin, kind, { project_id: admin.id })),
+  );
+  const id = await insertNotification(platform, { host: 'sim-1', status: 'new' });
+  await change(id, 'start', { status: 'running' });
+  const { body } = await admin.api.post(`${ROOT}/notifications/${id}/escalate`);
+  expect(body).toEqual({ escalation: { alerts: 1 } });
+  await tell();
+  expect(paths.map(textsAt)).toEqual([
+    [expect.stringMatching(/^sim-1 is down: /)],
+    [expect.stringMatching(/^Escalated by .*: sim-1 is down: /)],
+  ]);
 });
 
 describe('A muted host', () => {

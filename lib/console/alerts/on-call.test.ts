@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
-import { mergeOccurrences } from './dispatcher.ts';
 import { type AlertMessage, mailOf, slackBody, webhookBody } from './message.ts';
 import { ON_CALL_URLS, opsgenieRequest, pagerDutyRequest } from './on-call.ts';
+import { mergeOccurrences } from './queue.ts';
 
 const incident = (
   host: string,

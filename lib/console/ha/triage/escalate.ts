@@ -19,7 +19,7 @@ export async function escalate(ctx: AuthedContext, id: string): Promise<Escalati
   if (!(await readIncidentStates(read, [incident_id])).has(incident_id)) {
     throw Conflict('This incident has nothing to escalate.');
   }
-  const alerts = await countReceivers(ctx, escalationAlert.kind);
+  const alerts = await countReceivers(ctx, escalationAlert);
   if (alerts === 0) {
     throw Conflict(
       'No alert receives escalated incidents. Create one in your account and choose "Escalated incident".',
