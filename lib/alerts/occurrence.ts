@@ -12,6 +12,11 @@ interface AlertIncident {
   summary: string;
   /** Instruction for an operator. */
   action: string | null;
+  /**
+   * Alerts that receive it: by default those whose last message about the incident has another text, `all`, or those whose
+   * last message says that the incident is `open`. Except with `all`, the end of an incident is sent once.
+   */
+  sendTo?: 'all' | 'open';
 }
 
 export interface Occurrence {

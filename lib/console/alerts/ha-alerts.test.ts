@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { packJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
@@ -11,7 +11,7 @@ import { setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { useReceiver } from '#lib/testing/receivers.ts';
-import { notificationOf, QUIET, resetHa, serverOf } from '#lib/testing/recovery.ts';
+import { mendHost, notificationOf, QUIET, resetHa, serverOf } from '#lib/testing/recovery.ts';
 import { processAlerts } from './deliver.ts';
 
 const receiver = useReceiver();
@@ -115,6 +115,64 @@ describe('A muted host', () => {
     await admin.api.delete(`${ROOT}/mutes/sim-1`);
     await tell();
     expect(textsAt(path).filter((text) => text.includes('is down'))).toEqual([]);
+  });
+});
+
+describe('The end of an incident', () => {
+  const MUTE = { mute: { minutes: 60, reason: 'Known.' } };
+  const statesAt = (path: string) => receiver.at(path).map(({ body }) => body.objects[0].state);
+  const tellLater = async () => {
+    await services().database.transact((tx) => tx.updateTable('alert_deliveries').set({ started_at: null }).execute());
+    await tell();
+  };
+  /** An instance stays on its host, which is down; its recovery has finished. */
+  const reportOpen = async (given: object = {}) => {
+    const path = await subscribe(admin, 'ha_incident');
+    const server = await launch(platform, admin);
+    const { host } = await serverOf(platform, server);
+    await services().database.transact((tx) =>
+      tx.updateTable('hosts').set({ state: 'down' }).where('name', '=', host).execute(),
+    );
+    onTestFinished(() => mendHost(platform, host ?? ''));
+    const id = await insertNotification(platform, { host: host ?? '', status: 'running', attempts: 1, ...given });
+    await change(id, 'finish', { status: 'finished' });
+    await tell();
+    expect(textsAt(path)).toEqual([expect.stringContaining('is down and not being recovered')]);
+    return { path, id, host: host ?? '' };
+  };
+
+  test('is reported when it is closed, although its recovery finished before', async () => {
+    const { path, id, host } = await reportOpen();
+    await change(id, 'resolve', { triage: 'resolved', resolution: 'Repaired.' });
+    await tellLater();
+    expect(statesAt(path)).toEqual(['open', 'resolved']);
+    expect(textsAt(path)[1]).toBe(`Incident on ${host} closed: Repaired. No action needed.`);
+  });
+
+  test('is reported once', async () => {
+    const path = await subscribe(admin, 'ha_incident');
+    const id = await insertNotification(platform, { host: 'sim-4', status: 'running', attempts: 1 });
+    await change(id, 'finish', { status: 'finished' });
+    await tell();
+    await change(id, 'resolve', { triage: 'resolved', resolution: 'Repaired.' });
+    await tellLater();
+    expect(statesAt(path)).toEqual(['resolved']);
+  });
+
+  test('is reported of a muted host to an alert that reported it as open, many messages ago too, and to no other', async () => {
+    const { path, id, host } = await reportOpen();
+    const other = await subscribe(admin, 'ha_incident');
+    for (let n = 0; n < 25; n += 1) {
+      await change(await insertNotification(platform, { host: 'sim-0', status: 'new' }), 'start', {
+        status: 'running',
+      });
+      await tellLater();
+    }
+    await admin.api.put(`${ROOT}/mutes/${host}`, MUTE);
+    await change(id, 'resolve', { triage: 'resolved', resolution: 'Repaired.' });
+    await tellLater();
+    expect(statesAt(path).at(-1)).toBe('resolved');
+    expect(textsAt(other).filter((text) => text.includes(host))).toEqual([]);
   });
 });
 

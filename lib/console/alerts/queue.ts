@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AlertKind } from '#lib/alerts/alerts.ts';
 import { ALERT_SEVERITIES, type Occurrence } from '#lib/alerts/occurrence.ts';
-import { packJson, unpackJson } from '#lib/db/column-types.ts';
+import { type Json, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { Services } from '#lib/http/context.ts';
 import { type Listener, listensTo } from './receivers.ts';
 import { mayHear } from './send.ts';
@@ -68,32 +69,66 @@ export async function insertDeliveries(
   }
 }
 
-/** Maximum messages searched for the last reported state of an incident. */
+/** Maximum messages searched for the last reported states. */
 const MAX_SEARCHED = 20;
 
-/** Omits incidents whose state equals the last reported one: several changes may lead to the same sentence. */
+interface ReportedState {
+  text: string;
+  isOver: boolean;
+}
+
+type MessagesOfAlert = Pick<Selectable<Tables['alert_deliveries']>, 'alert_id' | 'kind' | 'project_id'>;
+
+/** Omits incidents that the alert has already reported so, or must not report: several changes may lead to one sentence. */
 async function withoutReportedStates(
   tx: Tx,
-  { alert_id, kind, project_id }: { alert_id: string; kind: string; project_id: string },
+  about: MessagesOfAlert,
   found: readonly Occurrence[],
 ): Promise<readonly Occurrence[]> {
   if (!found.some(({ incident }) => incident)) return found;
-  const messages = await tx
+  const messages = await messagesOf(tx, about).limit(MAX_SEARCHED).execute();
+  const last = lastStates(messages);
+  const news: Occurrence[] = [];
+  for (const one of found) {
+    const { incident } = one;
+    const state =
+      incident &&
+      (last.get(incident.key) ?? (incident.sendTo === 'open' && (await findState(tx, about, incident.key))));
+    if (isNews(one, state || undefined)) news.push(one);
+  }
+  return news;
+}
+
+function isNews({ incident, text }: Occurrence, last: ReportedState | undefined): boolean {
+  if (!incident || incident.sendTo === 'all') return true;
+  if (incident.isOver && last?.isOver) return false;
+  return incident.sendTo === 'open' ? last?.isOver === false : last?.text !== text;
+}
+
+/** Newest first. */
+const messagesOf = (tx: Tx, { alert_id, kind, project_id }: MessagesOfAlert) =>
+  tx
     .selectFrom('alert_deliveries')
     .select('occurrences')
     .where('alert_id', '=', alert_id)
     .where('kind', '=', kind)
     .where('project_id', '=', project_id)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_SEARCHED)
-    .execute();
-  const last = new Map<string, string>();
+    .orderBy('created_at', 'desc');
+
+function lastStates(messages: readonly { occurrences: Json<Occurrence[]> }[]): ReadonlyMap<string, ReportedState> {
+  const last = new Map<string, ReportedState>();
   for (const { occurrences } of messages) {
     for (const { incident, text } of unpackJson(occurrences)) {
-      if (incident && !last.has(incident.key)) last.set(incident.key, text);
+      if (incident && !last.has(incident.key)) last.set(incident.key, { text, isOver: incident.isOver });
     }
   }
-  return found.filter(({ incident, text }) => !incident || last.get(incident.key) !== text);
+  return last;
+}
+
+/** The last reported state of an incident, however many messages ago. */
+async function findState(tx: Tx, about: MessagesOfAlert, key: string): Promise<ReportedState | undefined> {
+  const naming = messagesOf(tx, about).where('occurrences', 'like', `%${JSON.stringify(key)}%`);
+  return lastStates(await naming.limit(1).execute()).get(key);
 }
 
 /** The newest state of each incident, worst first; all other occurrences by time. */

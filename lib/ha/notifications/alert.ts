@@ -18,7 +18,10 @@ const UNMUTED = 'notification.unmute';
 const isAlert = ({ kind, type }: LoggedChange): boolean =>
   kind === 'notification' && (type === UNMUTED || ALERT_TYPES.has(type));
 
-/** An outage or fault of a host, as it is when the message is sent; for administrators, and not for muted hosts. */
+/**
+ * An outage or fault of a host, as it is when the message is sent; for administrators. Of a muted host only the end is
+ * reported, to alerts that have reported the incident as open.
+ */
 export const incidentAlert: AlertKind = {
   kind: 'ha_incident',
   title: msg('High availability incident'),
@@ -27,23 +30,32 @@ export const incidentAlert: AlertKind = {
     const alerts = changes.filter((change) => isAlert(change) && isWatched(change.projectId));
     if (alerts.length === 0) return [];
     const now = new Date().toISOString();
-    const incidents = await audibleIncidents(db, alerts, now);
-    const states = await readIncidentStates(db, incidents);
+    const incidents = await changedIncidents(db, alerts, now);
+    const states = await readIncidentStates(db, [...incidents.keys()]);
     const at = alerts.at(-1)?.at ?? now;
-    return [...states].map(([incidentId, { state, host, notificationId }]) => {
+    return [...states].flatMap(([incidentId, { state, host, notificationId }]) => {
+      const isMuted = incidents.get(incidentId) === true;
+      if (isMuted && !state.isOver) return [];
       const [summary, action] = [english(state.summary), english(state.action)];
       return {
         ...{ projectId: '', objectId: notificationId, name: host, text: `${summary} ${action}`, at },
         path: adminObjectHref('notifications', notificationId),
         severity: state.severity,
-        incident: { key: `nephos-ha-${incidentId}`, isOver: state.isOver, summary, action },
+        incident: {
+          ...{ key: `nephos-ha-${incidentId}`, isOver: state.isOver, summary, action },
+          ...(isMuted && { sendTo: 'open' }),
+        },
       };
     });
   },
 };
 
-/** Incidents of changed notifications, and open ones of hosts that are no longer muted. */
-async function audibleIncidents(db: Reader, alerts: readonly LoggedChange[], now: string): Promise<string[]> {
+/** Incidents of changed notifications, and open ones of hosts that are no longer muted; whether their host is muted. */
+async function changedIncidents(
+  db: Reader,
+  alerts: readonly LoggedChange[],
+  now: string,
+): Promise<ReadonlyMap<string, boolean>> {
   const idsOf = (isUnmuted: boolean) => [
     ...new Set(alerts.filter(({ type }) => (type === UNMUTED) === isUnmuted).map(({ objectId }) => objectId)),
   ];
@@ -61,5 +73,5 @@ async function audibleIncidents(db: Reader, alerts: readonly LoggedChange[], now
       ]),
     )
     .execute();
-  return [...new Set(rows.filter(({ until }) => (until ?? '') <= now).map(({ incident_id }) => incident_id))];
+  return new Map(rows.map(({ incident_id, until }) => [incident_id, (until ?? '') > now]));
 }

@@ -284,6 +284,14 @@ test.each([
     'No action needed.',
   ],
   [
+    'it was closed after its recovery',
+    given([{ status: 'finished', attempts: 1, triage: 'resolved', resolution: 'Repaired.' }]),
+    'info',
+    true,
+    'Incident on sim-1 closed: Repaired.',
+    'No action needed.',
+  ],
+  [
     'it was closed without a reason',
     given([{ status: 'ignored', triage: 'resolved' }]),
     'info',
@@ -304,7 +312,6 @@ test.each([
     given([{ payload: '{"event":"STARTED"}' as NotificationRow['payload'], status: 'finished' }]),
   ],
   ['what is not judged yet', given([{ status: 'new' }])],
-  ['the closing of what ended well', given([{ status: 'finished', triage: 'resolved' }])],
 ])('%s is not reported', (_what, facts) => {
   expect(incidentState(facts)).toBeUndefined();
 });

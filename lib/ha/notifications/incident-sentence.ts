@@ -273,9 +273,7 @@ function over({ host, facts, recoveredAfterS }: IncidentFacts, own: readonly Ins
   return { summary, ...done };
 }
 
-/** Undefined if the recovery already reported the end. */
-function closedState(host: string, stopped: readonly NotificationRow[]): IncidentState | undefined {
-  if (stopped.every(({ status, attempts }) => status === 'finished' && attempts > 0)) return undefined;
+function closedState(host: string, stopped: readonly NotificationRow[]): IncidentState {
   const why = stopped.find((row) => row.resolution !== null)?.resolution;
   const summary = why
     ? msg('Incident on {host} closed: {why}', { host, why })
