@@ -26,6 +26,8 @@ export interface AlertKind {
    * account.
    */
   isForOwnAccount?: boolean;
+  /** Sent without the limits per minute and hour of an alert and user; what causes it is limited instead. */
+  isImmediate?: boolean;
   /**
    * Derives occurrences from log entries, oldest first. Reads outside the transaction that records them; `isWatched`
    * returns whether an alert exists for a project.

@@ -164,13 +164,15 @@ async function earliestDelivery(
   tx: Tx,
   { alert_id, user_id, kind, project_id }: Omit<WaitingDelivery, 'id'>,
 ): Promise<number> {
+  const immediate = alertKinds().flatMap((one) => (one.isImmediate ? [one.kind] : []));
+  if (immediate.includes(kind)) return 0;
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   const recent = await tx
     .selectFrom('alert_deliveries')
     .select(['alert_id', 'kind', 'project_id', 'started_at'])
     .where('user_id', '=', user_id)
     .where('started_at', '>', hourAgo)
-    .where('kind', '<>', 'test')
+    .where('kind', 'not in', ['test', ...immediate])
     .orderBy('started_at', 'desc')
     .limit(MAX_PER_HOUR)
     .execute();

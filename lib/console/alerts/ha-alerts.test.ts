@@ -12,7 +12,8 @@ import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { useReceiver } from '#lib/testing/receivers.ts';
 import { mendHost, notificationOf, QUIET, resetHa, serverOf } from '#lib/testing/recovery.ts';
-import { processAlerts } from './deliver.ts';
+import { MAX_PER_MINUTE } from '../ha/triage/escalate.ts';
+import { MAX_PER_HOUR, processAlerts } from './deliver.ts';
 
 const receiver = useReceiver();
 const platform = usePlatform({
@@ -201,9 +202,74 @@ describe('POST /ha/notifications/{id}/escalate', () => {
     );
     expect(deliveries).toMatchObject([{ kind: 'ha_escalation', state: 'delivered', status: 204 }]);
     expect((await escalate(id)).status).toBe(202);
-    await services().database.transact((tx) => tx.updateTable('alert_deliveries').set({ started_at: null }).execute());
     await tell();
     expect(textsAt(path)).toHaveLength(2);
+  });
+
+  test('is resolved by the same key when the incident has ended, once, and only where it was reported', async () => {
+    const path = await subscribe(admin, 'ha_escalation');
+    const [id, other] = [
+      await insertNotification(platform, { host: 'sim-1', status: 'running' }),
+      await insertNotification(platform, { host: 'sim-2', status: 'running' }),
+    ];
+    await escalate(id);
+    await tell();
+    for (const one of [id, other]) await change(one, 'finish', { status: 'finished' });
+    await tell();
+    for (const one of [id, other]) await change(one, 'resolve', { triage: 'resolved' });
+    await tell();
+    const objects = receiver.at(path).map(({ body }) => body.objects[0]);
+    expect(objects.map(({ name, state }) => [name, state])).toEqual([
+      ['sim-1', 'open'],
+      ['sim-1', 'resolved'],
+    ]);
+    expect(new Set(objects.map(({ dedup_key }) => dedup_key)).size).toBe(1);
+  });
+
+  test('of an incident with nothing down stays open until it is closed', async () => {
+    const path = await subscribe(admin, 'ha_escalation');
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'finished', attempts: 1 });
+    await escalate(id);
+    await tell();
+    await change(id, 'resolve', { triage: 'resolved' });
+    await tell();
+    expect(receiver.at(path).map(({ body }) => body.objects[0].state)).toEqual(['open', 'resolved']);
+  });
+
+  test('is sent although its user has received as many messages as allowed, and does not count among them', async () => {
+    const [path, other] = [await subscribe(admin, 'ha_escalation'), await subscribe(admin, 'ha_incident')];
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    await escalate(id);
+    await tell();
+    const copy = async (times: number) => {
+      const { database } = services();
+      const row = await database.read.selectFrom('alert_deliveries').selectAll().executeTakeFirstOrThrow();
+      const kind = times < MAX_PER_HOUR ? 'ha_escalation' : 'instance_error';
+      const copies = Array.from({ length: times }, (_, at) => ({
+        ...row,
+        id: `${kind}-${at}`,
+        alert_id: 'none',
+        kind,
+      }));
+      await database.transact((tx) => tx.insertInto('alert_deliveries').values(copies).execute());
+    };
+    await copy(MAX_PER_HOUR - 1);
+    await change(id, 'start', {});
+    await tell();
+    expect(textsAt(other)).toHaveLength(1);
+    await copy(MAX_PER_HOUR);
+    await escalate(id);
+    await tell();
+    expect(textsAt(path)).toHaveLength(2);
+  });
+
+  test('is refused with 429 after ten times in a minute', async () => {
+    await subscribe(admin, 'ha_escalation');
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    for (let n = 0; n < MAX_PER_MINUTE; n += 1) expect((await escalate(id)).status).toBe(202);
+    expect((await escalate(id)).status).toBe(429);
+    const next = await insertNotification(platform, { host: 'sim-2', status: 'running' });
+    expect((await escalate(next)).status).toBe(202);
   });
 
   test('without an alert for it, or if its user may no longer receive it, it is refused with 409 and recorded nowhere', async () => {

@@ -3,20 +3,14 @@ import type { Reader } from '#lib/db/database.ts';
 import { english } from '#lib/i18n/english.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
+import { isIncidentChange } from './incident-changes.ts';
 import { readIncidentStates } from './incident-state.ts';
-
-/** Changes that concern people on call. */
-const ALERT_TYPES: ReadonlySet<string> = new Set(
-  ['create', 'start', 'error', 'fail', 'finish', 'ignore', 'retry', 'retry_finish', 'retry_fail', 'resolve'].map(
-    (verb) => `notification.${verb}`,
-  ),
-);
 
 /** Event of a host that is no longer muted; its open incidents are reported then. */
 const UNMUTED = 'notification.unmute';
 
-const isAlert = ({ kind, type }: LoggedChange): boolean =>
-  kind === 'notification' && (type === UNMUTED || ALERT_TYPES.has(type));
+const isAlert = (change: LoggedChange): boolean =>
+  change.kind === 'notification' && (change.type === UNMUTED || isIncidentChange(change));
 
 /**
  * An outage or fault of a host, as it is when the message is sent; for administrators. Of a muted host only the end is

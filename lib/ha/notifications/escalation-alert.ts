@@ -1,8 +1,10 @@
-import type { AlertKind } from '#lib/alerts/alerts.ts';
+import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
+import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import { english } from '#lib/i18n/english.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
-import { readIncidentStates } from './incident-state.ts';
+import { isIncidentChange } from './incident-changes.ts';
+import { type ReportedIncident, readIncidentStates } from './incident-state.ts';
 
 /** Event of an escalation; `after` has the name of the user as `by`. */
 export const ESCALATED = 'notification.escalate';
@@ -12,32 +14,52 @@ const byOf = (after: unknown): string => {
   return typeof by === 'string' ? by : '';
 };
 
-/** An incident that an administrator escalated, as it is when the message is sent; also for muted hosts. */
+/**
+ * An incident that an administrator escalated, as it is when the message is sent, and its end; also for muted hosts. It is
+ * open even if nothing is down any more, because an administrator may escalate what is left to do.
+ */
 export const escalationAlert: AlertKind = {
   kind: 'ha_escalation',
   title: msg('Escalated incident'),
   isForAdmins: true,
+  isImmediate: true,
   async find(db, changes, isWatched) {
-    const escalations = changes.filter(({ type, projectId }) => type === ESCALATED && isWatched(projectId));
-    if (escalations.length === 0) return [];
+    if (!isWatched('')) return [];
+    const concerned = changes.filter((change) => change.type === ESCALATED || isIncidentChange(change));
+    if (concerned.length === 0) return [];
     const rows = await db
       .selectFrom('notifications')
       .select(['id', 'incident_id', 'host'])
-      .where('id', 'in', [...new Set(escalations.map(({ objectId }) => objectId))])
+      .where('id', 'in', [...new Set(concerned.map(({ objectId }) => objectId))])
       .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
     const states = await readIncidentStates(db, [...new Set(rows.map(({ incident_id }) => incident_id))]);
-    return escalations.flatMap(({ objectId, after, at }) => {
-      const row = rows.find(({ id }) => id === objectId);
-      const state = row && states.get(row.incident_id)?.state;
-      if (!state) return [];
-      const [summary, action] = [`Escalated by ${byOf(after)}: ${english(state.summary)}`, english(state.action)];
-      return {
-        ...{ projectId: '', objectId, name: row.host, text: `${summary} ${action}`, at },
-        path: adminObjectHref('notifications', objectId),
-        severity: 'critical',
-        // Each escalation is a message of its own: a repeated one must not be taken for the previous one.
-        incident: { key: `nephos-escalation-${row.incident_id}-${at}`, isOver: false, summary, action },
-      };
+    const byIncident = Map.groupBy(concerned, ({ objectId }) => byId.get(objectId)?.incident_id);
+    return [...byIncident].flatMap(([incidentId = '', own]) => {
+      const reported = states.get(incidentId);
+      return reported ? occurrencesOf(incidentId, own, reported) : [];
     });
   },
 };
+
+/** Each escalation is sent; the end of the incident goes to alerts that have reported it as escalated. */
+function occurrencesOf(incidentId: string, changes: readonly LoggedChange[], reported: ReportedIncident): Occurrence[] {
+  const { state, host, notificationId } = reported;
+  const escalation = changes.findLast(({ type }) => type === ESCALATED);
+  const isOver = state.isOver && changes.at(-1)?.type !== ESCALATED;
+  if (!escalation && !isOver) return [];
+  const { objectId, at, after } = escalation ?? { objectId: notificationId, at: changes.at(-1)?.at ?? '', after: null };
+  const [sentence, action] = [english(state.summary), english(state.action)];
+  const summary = escalation ? `Escalated by ${byOf(after)}: ${sentence}` : sentence;
+  return [
+    {
+      ...{ projectId: '', objectId, name: host, text: `${summary} ${action}`, at },
+      path: adminObjectHref('notifications', objectId),
+      severity: isOver ? state.severity : 'critical',
+      incident: {
+        ...{ key: `nephos-escalation-${incidentId}`, isOver, summary, action },
+        sendTo: escalation ? 'all' : 'open',
+      },
+    },
+  ];
+}

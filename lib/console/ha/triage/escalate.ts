@@ -1,4 +1,6 @@
-import { Conflict } from '#lib/errors/errors.ts';
+import { countRows } from '#lib/db/count-rows.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { Conflict, TooManyRequests } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import { ESCALATED, escalationAlert } from '#lib/ha/notifications/escalation-alert.ts';
 import { readIncidentStates } from '#lib/ha/notifications/incident-state.ts';
@@ -9,9 +11,14 @@ import type { Escalation } from './schema.ts';
 import { callerOf } from './service.ts';
 import { canTriage, triagedOf } from './verbs.ts';
 
+/** Maximum escalations of an incident per minute: their messages have no other limit. */
+export const MAX_PER_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
 /**
  * Sends the incident of a notification to all alerts for escalated incidents. Returns their number.
- * @throws 404; 409 for a resolved notification, an incident with nothing to report, and without such an alert
+ * @throws 404; 409 for a resolved notification, an incident with nothing to report, and without such an alert; 429 after
+ * ten times in a minute
  */
 export async function escalate(ctx: AuthedContext, id: string): Promise<Escalation> {
   const { read } = ctx.database;
@@ -30,8 +37,21 @@ export async function escalate(ctx: AuthedContext, id: string): Promise<Escalati
     const row = await loadRow(tx, 'notifications', 'Notification', id);
     const verdict = canTriage('escalate', triagedOf(row));
     if (verdict !== true) throw Conflict(verdict);
+    if ((await countRecent(tx, incident_id)) >= MAX_PER_MINUTE) throw TooManyRequests(MINUTE_MS / 1000);
     const change = { type: ESCALATED, objectId: id, projectId: '', after: { name: row.host, by, alerts } };
     await recordEvent(tx, actorOf(ctx), change);
   });
   return { alerts };
 }
+
+/** Escalations of an incident in the last minute. */
+const countRecent = (tx: Tx, incidentId: string): Promise<number> =>
+  countRows(
+    tx
+      .selectFrom('events')
+      .where('at', '>', new Date(Date.now() - MINUTE_MS).toISOString())
+      .where('type', '=', ESCALATED)
+      .where('object_id', 'in', (eb) =>
+        eb.selectFrom('notifications').select('notifications.id').where('incident_id', '=', incidentId),
+      ),
+  );
