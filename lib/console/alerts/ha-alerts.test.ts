@@ -119,6 +119,34 @@ describe('A muted host', () => {
   });
 });
 
+test('More than 100 incidents are sent in several messages, so that the end of each is sent', async () => {
+  const path = await subscribe(admin, 'ha_incident');
+  const ids: string[] = [];
+  for (let n = 0; n < 102; n += 1)
+    ids.push(await insertNotification(platform, { host: `host-${n}`, status: 'running' }));
+  const objects = () => receiver.at(path).map(({ body }) => body.objects.map((one: { state: string }) => one.state));
+  /** Without the interval between messages. */
+  const tellAll = async () => {
+    for (let n = 0; n < 2; n += 1) {
+      await tell();
+      await services().database.transact((tx) =>
+        tx
+          .updateTable('alert_deliveries')
+          .set({ started_at: null, due_at: new Date(0).toISOString() })
+          .execute(),
+      );
+    }
+  };
+  const [first = '', ...others] = ids;
+  await change(first, 'finish', { status: 'finished' });
+  for (const id of others) await change(id, 'start', {});
+  await tellAll();
+  expect(objects()).toEqual([Array(100).fill('open'), ['open', 'resolved']]);
+  for (const id of others) await change(id, 'finish', { status: 'finished' });
+  await tellAll();
+  expect(objects().slice(2)).toEqual([Array(100).fill('resolved'), ['resolved']]);
+});
+
 describe('The end of an incident', () => {
   const MUTE = { mute: { minutes: 60, reason: 'Known.' } };
   const statesAt = (path: string) => receiver.at(path).map(({ body }) => body.objects[0].state);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import { type AlertMessage, mailOf, slackBody, webhookBody } from './message.ts';
 import { ON_CALL_URLS, opsgenieRequest, pagerDutyRequest } from './on-call.ts';
-import { mergeOccurrences } from './queue.ts';
+import { mergeIncidents } from './queue.ts';
 
 const incident = (
   host: string,
@@ -81,7 +81,7 @@ test('Opsgenie: an open incident is an alert with an alias, and one that is over
 
 test('of one incident the newest state is reported, the worst incident first', () => {
   const before = [incident('sim-1'), incident('sim-2', { severity: 'warning' })];
-  const merged = mergeOccurrences(before, [incident('sim-1', { isOver: true, severity: 'info' }), incident('sim-3')]);
+  const merged = mergeIncidents(before, [incident('sim-1', { isOver: true, severity: 'info' }), incident('sim-3')]);
   expect(merged.map(({ name, severity }) => `${name} ${severity}`)).toEqual([
     'sim-3 critical',
     'sim-2 warning',

@@ -11,7 +11,7 @@ import { mayHear } from './send.ts';
 
 /** Occurrences named in a message; the others are counted. */
 const MAX_NAMED = 10;
-/** Maximum incidents in a message: each may have to be resolved at the receiver. */
+/** Maximum incidents in a message; others follow in further messages. */
 const MAX_INCIDENTS = 100;
 
 interface PendingAlert {
@@ -36,37 +36,67 @@ export async function insertDeliveries(
     if (!(await mayHear(platform, { userId: user_id, kind, projectId }))) continue;
     const occurrences = await withoutReportedStates(tx, { alert_id: id, kind, project_id: projectId }, found);
     if (occurrences.length === 0) continue;
-    const waiting = await tx
-      .selectFrom('alert_deliveries')
-      .select(['id', 'occurrences'])
-      .where('alert_id', '=', id)
-      .where('kind', '=', kind)
-      .where('project_id', '=', projectId)
-      .where('state', '=', 'gathering')
-      .executeTakeFirst();
-    const before = waiting ? unpackJson(waiting.occurrences) : [];
-    const merged = mergeOccurrences(before, occurrences);
-    const named = packJson(merged.slice(0, merged.some(({ incident }) => incident) ? MAX_INCIDENTS : MAX_NAMED));
-    // A new state of a known incident is not another occurrence.
-    const added = occurrences.length - (before.length + occurrences.length - merged.length);
-    if (waiting) {
-      const more = sql<number>`count + ${added}`;
-      await tx
-        .updateTable('alert_deliveries')
-        .set({ count: more, occurrences: named })
-        .where('id', '=', waiting.id)
-        .execute();
-    } else {
-      const now = new Date().toISOString();
-      const about = { id: randomUUID(), alert_id: id, user_id, kind, project_id: projectId };
-      const message = { count: merged.length, occurrences: named, state: 'gathering', tries: 0 } as const;
-      const rest = { status: null, reason: null, created_at: now, due_at: now, started_at: null, ended_at: null };
-      await tx
-        .insertInto('alert_deliveries')
-        .values({ ...about, ...message, ...rest })
-        .execute();
-    }
+    const about = { alert_id: id, user_id, kind, project_id: projectId };
+    if (occurrences.some(({ incident }) => incident)) await queueIncidents(tx, about, occurrences);
+    else await queuePlain(tx, about, occurrences);
   }
+}
+
+type MessageKey = MessagesOfAlert & Pick<Selectable<Tables['alert_deliveries']>, 'user_id'>;
+
+/** Messages that are not sent yet, the next one first. */
+const waitingMessages = (tx: Tx, { alert_id, kind, project_id }: MessageKey) =>
+  tx
+    .selectFrom('alert_deliveries')
+    .select(['id', 'occurrences'])
+    .where('alert_id', '=', alert_id)
+    .where('kind', '=', kind)
+    .where('project_id', '=', project_id)
+    .where('state', '=', 'gathering')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Names the first occurrences and counts all. */
+async function queuePlain(tx: Tx, about: MessageKey, occurrences: readonly Occurrence[]): Promise<void> {
+  const [waiting] = await waitingMessages(tx, about);
+  if (!waiting) return insertMessage(tx, about, occurrences.slice(0, MAX_NAMED), occurrences.length);
+  const named = [...unpackJson(waiting.occurrences), ...occurrences].slice(0, MAX_NAMED);
+  await tx
+    .updateTable('alert_deliveries')
+    .set({ count: sql<number>`count + ${occurrences.length}`, occurrences: packJson(named) })
+    .where('id', '=', waiting.id)
+    .execute();
+}
+
+/** Each incident is in one message, in the first ones the worst: an end that is not sent leaves it open at the receiver. */
+async function queueIncidents(tx: Tx, about: MessageKey, occurrences: readonly Occurrence[]): Promise<void> {
+  const waiting = await waitingMessages(tx, about);
+  const before = waiting.flatMap((message) => unpackJson(message.occurrences));
+  const merged = mergeIncidents(before, occurrences);
+  for (let start = 0; start < merged.length; start += MAX_INCIDENTS) {
+    const some = merged.slice(start, start + MAX_INCIDENTS);
+    const message = waiting[start / MAX_INCIDENTS];
+    if (message) {
+      const row = tx.updateTable('alert_deliveries').where('id', '=', message.id);
+      await row.set({ count: some.length, occurrences: packJson(some) }).execute();
+    } else await insertMessage(tx, about, some, some.length);
+  }
+}
+
+async function insertMessage(
+  tx: Tx,
+  about: MessageKey,
+  occurrences: readonly Occurrence[],
+  count: number,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const message = { count, occurrences: packJson([...occurrences]), state: 'gathering', tries: 0 } as const;
+  const rest = { status: null, reason: null, created_at: now, due_at: now, started_at: null, ended_at: null };
+  await tx
+    .insertInto('alert_deliveries')
+    .values({ id: randomUUID(), ...about, ...message, ...rest })
+    .execute();
 }
 
 /** Maximum messages searched for the last reported states. */
@@ -131,14 +161,9 @@ async function findState(tx: Tx, about: MessagesOfAlert, key: string): Promise<R
   return lastStates(await naming.limit(1).execute()).get(key);
 }
 
-/** The newest state of each incident, worst first; all other occurrences by time. */
-export function mergeOccurrences(before: readonly Occurrence[], newer: readonly Occurrence[]): Occurrence[] {
-  const keyed = new Map<string, Occurrence>();
-  const plain: Occurrence[] = [];
-  for (const one of [...before, ...newer]) {
-    if (one.incident) keyed.set(one.incident.key, one);
-    else plain.push(one);
-  }
+/** The newest state of each incident, worst first. */
+export function mergeIncidents(before: readonly Occurrence[], newer: readonly Occurrence[]): Occurrence[] {
+  const keyed = new Map([...before, ...newer].map((one) => [one.incident?.key, one]));
   const rank = ({ severity = 'error' }: Occurrence) => ALERT_SEVERITIES.indexOf(severity);
-  return [...keyed.values()].toSorted((one, other) => rank(one) - rank(other)).concat(plain);
+  return [...keyed.values()].toSorted((one, other) => rank(one) - rank(other));
 }
