@@ -26,6 +26,7 @@ export function reserveText(format: Pick<Format, 'mib'>, state: ReserveState): T
   const { survives, required, free_percent, required_percent } = state;
   const beyond = format.mib(state.beyond_mib);
   if (survives === null || required === null) {
+    if (!state.is_intact) return brokenShareText(format, state);
     return msg('{free} % free of {required} % reserved, {beyond} of memory free beyond it', {
       free: free_percent ?? 0,
       required: required_percent ?? 0,
@@ -46,6 +47,23 @@ export function reserveText(format: Pick<Format, 'mib'>, state: ReserveState): T
     'Survives {survives} of {required, plural, one {# failure} other {# failures}}; {count, plural, one {# instance} other {# instances}} with {missing} would not be recovered',
     { survives, required, count: state.unplaced, missing: format.mib(state.missing_mib) },
   );
+}
+
+function brokenShareText(format: Pick<Format, 'mib'>, state: ReserveState): Text {
+  const { free_percent, required_percent, missing_mib, missing_vcpus: vcpus } = state;
+  const share = { free: free_percent ?? 0, required: required_percent ?? 0 };
+  const memory = format.mib(missing_mib);
+  if (vcpus === 0)
+    return msg('{free} % free of {required} % reserved, {memory} of memory missing', { ...share, memory });
+  return missing_mib === 0
+    ? msg('{free} % free of {required} % reserved, {vcpus, plural, one {# vCPU} other {# vCPUs}} missing', {
+        ...share,
+        vcpus,
+      })
+    : msg(
+        '{free} % free of {required} % reserved, {memory} of memory and {vcpus, plural, one {# vCPU} other {# vCPUs}} missing',
+        { ...share, memory, vcpus },
+      );
 }
 
 /** The first one that is used up, or the one with the least memory beyond it. */

@@ -28,7 +28,7 @@ export function ReserveWarning({ projectId, flavor, serverId, zone, image, count
   const { data, error } = useQuery(clientOf(capacityApi).reservePreview.query(projectId, request));
   if (error && !data) return <Alert tone="warning" title={t('Could not check the capacity reserved for failures')} />;
   if (!data || data.preview.verdict === 'admitted') return null;
-  const { verdict, admitted, missing_mib, flavor: smaller, zone: other } = data.preview;
+  const { verdict, admitted, missing_mib, missing_vcpus: vcpus, flavor: smaller, zone: other } = data.preview;
   const isRejected = verdict === 'rejected';
   return (
     <Alert
@@ -39,7 +39,12 @@ export function ReserveWarning({ projectId, flavor, serverId, zone, image, count
           : t('This uses capacity that is reserved for failures of hosts')
       }
     >
-      <p>{t('{memory} of memory would be missing if a host failed.', { memory: format.mib(missing_mib) })}</p>
+      {missing_mib > 0 && (
+        <p>{t('{memory} of memory would be missing if a host failed.', { memory: format.mib(missing_mib) })}</p>
+      )}
+      {vcpus > 0 && (
+        <p>{t('{vcpus, plural, one {# vCPU} other {# vCPUs}} would be missing if a host failed.', { vcpus })}</p>
+      )}
       {isRejected && count > 1 && <p>{t('{admitted} of {count} instances are possible.', { admitted, count })}</p>}
       {smaller && <p>{t('Flavor {name} is possible.', { name: smaller })}</p>}
       {other && <p>{t('It is possible in zone {zone}.', { zone: other })}</p>}

@@ -4,7 +4,7 @@ import type { ArrivingServer } from '../moves/plan.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { assessReserve, type ReserveNumbers } from './assess.ts';
 import { findHostsWithoutRecovery } from './local-disks.ts';
-import { shareOf } from './numbers.ts';
+import { missingOf, shareOf } from './numbers.ts';
 import { cachePlan, findPlan, fitsPlan } from './plan-cache.ts';
 import { isRecoveredWithHost, type ReserveChoice } from './recoverable-servers.ts';
 import { addRoom, isWithin, type Room, roomOf, subtractRoom, usedRoom } from './room.ts';
@@ -22,9 +22,10 @@ const MAX_CHECKS = 8;
 
 /** What the last rejected host would have left without a place. */
 export interface ReserveShortfall {
-  /** Servers that could not be restarted, and their memory or what the share lacks. */
+  /** Servers that could not be restarted, and their memory; or what a share lacks. */
   servers: number;
   missingMib: number;
+  missingVcpus: number;
 }
 
 /** What a host may take without using up the reserve of its segment. */
@@ -138,9 +139,14 @@ export class ReserveGuard {
   #noteShortfall(numbers: ReserveNumbers): void {
     const found =
       numbers.kind === 'percent'
-        ? { servers: 0, missingMib: Math.max(0, -numbers.beyond.ramMib) }
-        : { servers: numbers.unplaced, missingMib: numbers.unplacedMib };
-    if (!this.#shortfall || found.missingMib < this.#shortfall.missingMib) this.#shortfall = found;
+        ? { servers: 0, ...missingOf(numbers) }
+        : { servers: numbers.unplaced, missingMib: numbers.unplacedMib, missingVcpus: 0 };
+    const least = this.#shortfall;
+    const isLess =
+      least === null ||
+      found.missingMib < least.missingMib ||
+      (found.missingMib === least.missingMib && found.missingVcpus < least.missingVcpus);
+    if (isLess) this.#shortfall = found;
   }
 
   get isExhausted(): boolean {

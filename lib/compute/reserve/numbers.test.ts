@@ -144,14 +144,18 @@ describe('The message of a rejected launch', () => {
     noValidHostMessage({ ...reason, removed: [...reason.removed], ...(reserve ? { reserve } : {}) });
 
   test('has the servers without a place, and each alternative', () => {
-    expect(textOf({ servers: 2, missing_mib: 4096, flavor: 'm1.small', zone: 'az-2' })).toBe(
+    expect(textOf({ servers: 2, missing_mib: 4096, missing_vcpus: 0, flavor: 'm1.small', zone: 'az-2' })).toBe(
       'No valid host was found. There are not enough hosts available: of 3, reserve removed 3. The capacity reserved for failures of hosts does not allow it: 2 servers with 4096 MiB of memory could not be restarted. Alternatives: use flavor m1.small, use availability zone az-2, release 4096 MiB of memory.',
     );
   });
 
-  test('of a share has the missing memory', () => {
-    expect(textOf({ servers: 0, missing_mib: 512, flavor: null, zone: null })).toContain(
-      'does not allow it: 512 MiB of memory are missing. Alternatives: release 512 MiB of memory.',
-    );
+  test.each([
+    [512, 0, '512 MiB of memory are missing. Alternatives: release 512 MiB of memory.'],
+    [0, 4, '4 vCPUs are missing. Alternatives: release 4 vCPUs.'],
+    [0, 1, '1 vCPU is missing. Alternatives: release 1 vCPU.'],
+    [512, 1, '512 MiB of memory and 1 vCPU are missing. Alternatives: release 512 MiB of memory and 1 vCPU.'],
+  ])('of a share has what is missing: %i MiB, %i vCPUs', (missing_mib, missing_vcpus, sentence) => {
+    const text = textOf({ servers: 0, missing_mib, missing_vcpus, flavor: null, zone: null });
+    expect(text).toContain(`does not allow it: ${sentence}`);
   });
 });

@@ -42,6 +42,12 @@ export function shareOf(hosts: readonly HostState[], segment: ReservedSegment, e
   };
 }
 
+/** What a share lacks; 0 of what is sufficient. */
+export const missingOf = ({ beyond }: Pick<ShareNumbers, 'beyond'>) => ({
+  missingMib: Math.max(0, -beyond.ramMib),
+  missingVcpus: Math.max(0, -beyond.vcpus),
+});
+
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
 
 /** The hosts with the most memory of recovered servers, in MiB; by name if equal. */

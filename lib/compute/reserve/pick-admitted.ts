@@ -97,6 +97,7 @@ async function findAlternatives(
   return {
     servers: guard.shortfall?.servers ?? 0,
     missing_mib: guard.shortfall?.missingMib ?? wanted.ramMb,
+    missing_vcpus: guard.shortfall?.missingVcpus ?? 0,
     flavor: await findFlavor(db, hosts, wanted, guard),
     zone: elsewhere ? elsewhere.availability_zone : null,
   };

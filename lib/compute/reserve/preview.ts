@@ -79,6 +79,7 @@ async function findWarning(db: Reader, host: HostState, options: GuardOptions): 
 const obstacleOf = (guard: ReserveGuard | undefined, server: ServerRow): ReserveObstacle => ({
   servers: guard?.shortfall?.servers ?? 0,
   missing_mib: guard?.shortfall?.missingMib ?? server.ram_mb,
+  missing_vcpus: guard?.shortfall?.missingVcpus ?? 0,
   flavor: null,
   zone: null,
 });

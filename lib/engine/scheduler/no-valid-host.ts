@@ -29,6 +29,8 @@ export const ReserveObstacle = z.strictObject({
   servers: z.int(),
   /** Memory that they, or a share of the capacity, would lack. */
   missing_mib: z.int(),
+  /** vCPUs that a share of the capacity would lack. Reasons that were stored by earlier releases do not have them. */
+  missing_vcpus: z.int().default(0),
   /** The largest smaller flavor that is allowed. */
   flavor: z.string().nullable(),
   /** Another availability zone that has room beyond its reserve. */
@@ -53,15 +55,19 @@ export function noValidHostMessage({ hosts, removed, reserve }: NoValidHost): st
 }
 
 /** Numbers and alternatives. */
-function reserveMessage({ servers, missing_mib, flavor, zone }: ReserveObstacle): string {
+function reserveMessage({ servers, missing_mib, missing_vcpus, flavor, zone }: ReserveObstacle): string {
+  const missing = [
+    ...(missing_mib > 0 || missing_vcpus === 0 ? [`${missing_mib} MiB of memory`] : []),
+    ...(missing_vcpus > 0 ? [`${missing_vcpus} ${missing_vcpus === 1 ? 'vCPU' : 'vCPUs'}`] : []),
+  ].join(' and ');
   const lack =
     servers === 0
-      ? `${missing_mib} MiB of memory are missing`
+      ? `${missing} ${missing === '1 vCPU' ? 'is' : 'are'} missing`
       : `${servers} servers with ${missing_mib} MiB of memory could not be restarted`;
   const alternatives = [
     ...(flavor === null ? [] : [`use flavor ${flavor}`]),
     ...(zone === null ? [] : [`use availability zone ${zone}`]),
-    `release ${missing_mib} MiB of memory`,
+    `release ${missing}`,
   ];
   return `The capacity reserved for failures of hosts does not allow it: ${lack}. Alternatives: ${alternatives.join(', ')}.`;
 }

@@ -22,7 +22,7 @@ export async function getReservePreview(ctx: ProjectContext, query: ReservePrevi
   const count = present ? 1 : query.count;
   const { verdict, admitted, obstacle } = await previewReserve(read, { server, from, count, choice: ctx.env });
   return {
-    ...{ verdict, admitted, missing_mib: obstacle?.missing_mib ?? 0 },
+    ...{ verdict, admitted, missing_mib: obstacle?.missing_mib ?? 0, missing_vcpus: obstacle?.missing_vcpus ?? 0 },
     ...{ flavor: obstacle?.flavor ?? null, zone: obstacle?.zone ?? null },
   };
 }

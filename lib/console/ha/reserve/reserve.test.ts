@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { CPU_OVERCOMMIT } from '#lib/engine/scheduler/host-state.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, newFlavor } from '#lib/testing/compute.ts';
 import { emptyFleet } from '#lib/testing/empty-fleet.ts';
@@ -28,7 +29,7 @@ describe('PUT /ha/segments/{segment}/reserve', () => {
         ...{ segment_id: id, segment_name: 'rack-a', ...SETTINGS, override: null },
         state: {
           ...{ is_intact: true, survives: 1, required: 1, free_percent: null, required_percent: null },
-          ...{ beyond_mib: 8192, unplaced: 0, missing_mib: 0 },
+          ...{ beyond_mib: 8192, unplaced: 0, missing_mib: 0, missing_vcpus: 0 },
         },
       },
     ]);
@@ -76,6 +77,42 @@ describe('GET /ha/reserves', () => {
     expect(state).toMatchObject({ is_intact: true, free_percent: 100, required_percent: 25, beyond_mib: 9216 });
     await database().transact((tx) => tx.updateTable('segments').set({ is_enabled: 0 }).execute());
     expect(await reserves()).toEqual([]);
+  });
+});
+
+describe('A share that lacks vCPUs', () => {
+  const reserveVcpus = () =>
+    insertSegment(platform, { reserve_policy: 'reject', reserve_kind: 'percent', reserve_amount: 50, hosts: ALL });
+
+  test('has nothing beyond it, and the missing vCPUs', async () => {
+    await reserveVcpus();
+    const { read } = database();
+    const { vcpus } = await read
+      .selectFrom('hosts')
+      .select('vcpus')
+      .where('name', '=', 'sim-1')
+      .executeTakeFirstOrThrow();
+    const project = await newProject(platform, 'admin');
+    const flavor = await newFlavor(await signInAdmin(platform), { ram: 64, vcpus: 1 });
+    // Half of the vCPUs are reserved, and two more are in use.
+    const used_vcpus = (vcpus * CPU_OVERCOMMIT) / 2;
+    const half = [used_vcpus, used_vcpus, used_vcpus + 2];
+    await database().transact(async (tx) => {
+      for (const [index, used] of half.entries()) {
+        await tx
+          .updateTable('hosts')
+          .set({ used_vcpus: used })
+          .where('name', '=', `sim-${index + 1}`)
+          .execute();
+      }
+    });
+    const [{ state }] = await reserves();
+    expect(state).toMatchObject({ is_intact: false, beyond_mib: 0, missing_mib: 0, missing_vcpus: 2 });
+    const { body } = await project.api.get(`/console/v1/ha/reserve-preview?flavor=${flavor}`);
+    expect(body.preview).toMatchObject({ verdict: 'rejected', missing_mib: 0, missing_vcpus: 3 });
+    const id = await launch(platform, project, { flavorRef: flavor });
+    const { server } = (await project.api.get(`/compute/v2.1/servers/${id}`)).body;
+    expect(server.fault.message).toContain('3 vCPUs are missing. Alternatives: release 3 vCPUs.');
   });
 });
 

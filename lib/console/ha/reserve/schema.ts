@@ -40,11 +40,12 @@ export const ReserveState = z.strictObject({
   /** Free share and as much as should be free; null for a number of failures. */
   free_percent: z.int().nullable(),
   required_percent: z.int().nullable(),
-  /** Memory that can be used without touching the reserve. */
+  /** Memory that can be used without touching the reserve; 0 if it is not intact. */
   beyond_mib: z.int(),
-  /** Instances that would not be restarted, and their memory. */
+  /** Instances that would not be restarted, and their memory; or the memory and vCPUs that the share lacks. */
   unplaced: z.int(),
   missing_mib: z.int(),
+  missing_vcpus: z.int(),
 });
 export type ReserveState = z.infer<typeof ReserveState>;
 
@@ -79,8 +80,9 @@ export const ReservePreview = z.strictObject({
   verdict: z.enum(['admitted', 'warned', 'rejected']),
   /** How many of the instances are admitted. */
   admitted: z.int(),
-  /** Memory that is missing for the first one that is not. */
+  /** Memory and vCPUs that are missing for the first one that is not. */
   missing_mib: z.int(),
+  missing_vcpus: z.int(),
   flavor: z.string().nullable(),
   zone: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import type { ReserveNumbers } from '#lib/compute/reserve/assess.ts';
+import { missingOf } from '#lib/compute/reserve/numbers.ts';
 import { readReservedSegments } from '#lib/compute/reserve/segments.ts';
 import { readReserveNumbers } from '#lib/compute/reserve/state.ts';
 import { overrideReserve } from '#lib/ha/segments/reserve.ts';
@@ -19,23 +20,24 @@ export async function listReserves({ database: { read }, env }: AuthedContext): 
   });
 }
 
-const stateOf = (numbers: ReserveNumbers): ReserveState =>
-  numbers.kind === 'percent'
-    ? {
-        is_intact: numbers.isIntact,
-        ...{ survives: null, required: null, unplaced: 0 },
-        free_percent: numbers.freePercent,
-        required_percent: numbers.requiredPercent,
-        beyond_mib: Math.max(0, numbers.beyond.ramMib),
-        missing_mib: Math.max(0, -numbers.beyond.ramMib),
-      }
-    : {
-        is_intact: numbers.isIntact,
-        ...{ survives: numbers.survives, required: numbers.required, unplaced: numbers.unplaced },
-        ...{ free_percent: null, required_percent: null },
-        beyond_mib: numbers.isIntact ? numbers.beyondMib : 0,
-        missing_mib: numbers.unplacedMib,
-      };
+function stateOf(numbers: ReserveNumbers): ReserveState {
+  const { isIntact } = numbers;
+  if (numbers.kind === 'percent') {
+    const { missingMib, missingVcpus } = missingOf(numbers);
+    return {
+      ...{ is_intact: isIntact, survives: null, required: null, unplaced: 0 },
+      ...{ free_percent: numbers.freePercent, required_percent: numbers.requiredPercent },
+      beyond_mib: isIntact ? numbers.beyond.ramMib : 0,
+      ...{ missing_mib: missingMib, missing_vcpus: missingVcpus },
+    };
+  }
+  const { survives, required, unplaced, beyondMib, unplacedMib } = numbers;
+  return {
+    ...{ is_intact: isIntact, survives, required, unplaced, free_percent: null, required_percent: null },
+    beyond_mib: isIntact ? beyondMib : 0,
+    ...{ missing_mib: unplacedMib, missing_vcpus: 0 },
+  };
+}
 
 /** Allows launches to use up the reserve of a segment for some time. @throws 404 */
 export async function startReserveOverride(
