@@ -14,6 +14,8 @@ export interface MoveOrder {
   /** Host chosen for all instances. */
   target: string | null;
   flavor: Pick<FlavorSnapshot, 'name' | 'vcpus' | 'ram' | 'disk'>;
+  /** It only evens out hosts, so that it gives way to recoveries. */
+  isBalancing?: boolean;
   /** Why it failed or stays, with its message. */
   reason?: FailureReason | null | undefined;
 }

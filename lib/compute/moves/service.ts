@@ -58,8 +58,8 @@ export interface TargetedMove {
 }
 
 /**
- * Starts to move servers in the caller's transaction, each to a host of its own; those that do not fit there by then
- * stay. @throws 404 for an unknown server, 409 if none fits
+ * Starts to move servers in the caller's transaction to even out hosts, each to a host of its own; those that do not fit
+ * there by then stay. The job fails before the next move if something else has priority. @throws 404 for an unknown server, 409 if none fits
  */
 export async function insertTargetedMoves(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function insertTargetedMoves(
   return insertJob(tx, ctx, {
     ...{ kind: 'migrate', host: null, reason, parallel, stopsOnFailure: true },
     headers: { 'openstack-api-version': JOB_VERSION },
-    items: plan.map((move) => itemOf(move, { mode: 'live', target: move.to })),
+    items: plan.map((move) => itemOf(move, { mode: 'live', target: move.to, isBalancing: true })),
   });
 }
 
@@ -131,13 +131,14 @@ interface ItemInput {
   mode: NewMoves['mode'];
   /** The only host that it may be moved to. */
   target: string | null;
+  isBalancing?: boolean;
 }
 
 function itemOf(planned: PlannedMove, input: ItemInput) {
   const { server_id, server_name, project_id, how, from, to, flavor, problem, reason } = planned;
-  const { target } = input;
+  const { target, isBalancing } = input;
   const mode = input.mode === 'stay' ? 'live' : input.mode;
-  const work = { move: { how, mode, from, to, target, flavor, reason } };
+  const work = { move: { how, mode, from, to, target, flavor, reason, ...(isBalancing && { isBalancing }) } };
   return { objectId: server_id, name: server_name, projectId: project_id, work, staysFor: problem };
 }
 

@@ -10,6 +10,7 @@ import { awaitsConfirmation, isBeingConfirmed } from '../migrations/phases.ts';
 import { isActive, isInError, isResized, isStopped } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { findFailure } from './failure-reason.ts';
+import { findBalanceObstacle } from './obstacle.ts';
 import { findUnreachable, planMoves } from './plan.ts';
 
 /** Attempts of a step, to bridge rate limits. */
@@ -77,6 +78,8 @@ async function decide(
   if (how === 'start' || how === 'stop') return { move: { ...planned, how } };
   if (how === 'none') return { end: { state: 'done' } };
   if (server.host !== from) return { end: { state: 'done', message: msg('It has already left its host.') } };
+  const obstacle = planned.isBalancing ? await findBalanceObstacle(db) : null;
+  if (obstacle !== null) return { end: { state: 'failed', message: obstacle } };
   // A crash since the last power update would break a move.
   const isMoved = how === 'live' || how === 'cold';
   if (isMoved && (await hasCrashed(engine, id))) return { end: staying(planned, CRASHED) };

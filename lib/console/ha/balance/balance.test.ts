@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newFlavor, settle, show } from '#lib/testing/compute.ts';
 import { emptyFleet } from '#lib/testing/empty-fleet.ts';
+import { control } from '#lib/testing/moves.ts';
 import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { holdOnce } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3' });
 const database = () => platform.platform.services.database;
@@ -155,6 +157,28 @@ describe('POST /ha/balance', () => {
     expect((await start(Array.from({ length: 51 }, () => move))).status).toBe(400);
     expect((await start([move])).status).toBe(404);
   });
+});
+
+test('a job begins no further move once a recovery is in progress, and says so; retried afterwards, it goes on', async () => {
+  const ids = await fill('sim-1', 3);
+  const admin = await signInAdmin(platform);
+  const moves = ids.slice(0, 2).map((id, index) => ({ server_id: id, to: `sim-${index + 2}` }));
+  const release = holdOnce(platform, 'migrateLive');
+  const { job_id } = (await admin.post(PATH, { balance: { moves, parallel: 1 } })).body.balance;
+  await expect.poll(async () => (await show(project, ids[0] ?? '')).status).toBe('MIGRATING');
+  const recovery = await insertNotification(platform, { status: 'running', host: 'sim-3' });
+  release();
+  await settle(platform);
+  expect(await Promise.all(ids.map(hostOf))).toEqual(['sim-2', 'sim-1', 'sim-1']);
+  const items = database().read.selectFrom('job_items').select(['state', 'message']).where('job_id', '=', job_id);
+  expect(await items.orderBy('position').execute()).toEqual([
+    { state: 'done', message: null },
+    { state: 'failed', message: 'A recovery is in progress. Wait until it has finished.' },
+  ]);
+  await database().transact((tx) => tx.deleteFrom('notifications').where('id', '=', recovery).execute());
+  expect((await control({ api: admin }, job_id, 'retry')).status).toBe(202);
+  await settle(platform);
+  expect(await Promise.all(ids.map(hostOf))).toEqual(['sim-2', 'sim-3', 'sim-1']);
 });
 
 async function setDown(name: string) {

@@ -1,5 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import { balanceJobs } from '#lib/ha/balancing/automatic.ts';
+import { findBalanceObstacle } from '#lib/ha/balancing/obstacle.ts';
+import { BALANCE_OBSTACLES } from '#lib/ha/balancing/rules.ts';
 import { setBalancing } from '#lib/ha/segments/balancing.ts';
 import { revokeReserveOverride, setReserve } from '#lib/ha/segments/reserve.ts';
 import { defineResource } from '#lib/http/resource.ts';
@@ -45,4 +47,11 @@ const endpoints = serve(
   },
 );
 
-export const capacity = defineResource({ endpoints, jobs: balanceJobs });
+export const capacity = defineResource({
+  endpoints,
+  jobs: balanceJobs,
+  async findBalanceObstacle(db) {
+    const obstacle = await findBalanceObstacle(db);
+    return obstacle && BALANCE_OBSTACLES[obstacle];
+  },
+});
