@@ -64,16 +64,23 @@ export async function checkHost(host: string, { allowed, resolve = systemAddress
 const systemAddresses = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
+/** Parses an http or https address without resolving its host. Returns why it cannot be used otherwise. */
+export function parseWebAddress(uri: string): URL | 'malformed' | 'credentials' {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined;
+  if (!url?.hostname || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'malformed';
+  return url.username || url.password ? 'credentials' : url;
+}
+
 /**
  * Validates a download address without resolving its host. @throws RefusedAddress if it is malformed, has another
  * scheme or contains a password
  */
 export function parseSource(uri: string): URL {
-  const url = URL.canParse(uri) ? new URL(uri) : undefined;
-  if (!url?.hostname || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+  const url = parseWebAddress(uri);
+  if (url === 'malformed') {
     throw new RefusedAddress(`Cannot download from the address ${shown(uri)}. Use http:// or https:// and a host.`);
   }
-  if (url.username || url.password) {
+  if (url === 'credentials') {
     throw new RefusedAddress('A download address must not contain a user name or a password.');
   }
   return url;

@@ -25,6 +25,14 @@ describe('What is posted for a user', () => {
     expect(receiver.at('/closed')).toEqual([]);
   });
 
+  test.each([
+    ['ftp://127.0.0.1/', 'Use an http or https address.'],
+    ['nonsense', 'Use an http or https address.'],
+    ['http://user:password@127.0.0.1/', 'The address must not contain a user name or a password.'],
+  ])('does not go to %s', async (url, reason) => {
+    expect(await send(url)).toMatchObject({ isDelivered: false, mayPass: false, reason });
+  });
+
   test('goes by http to allowed networks only', async () => {
     expect(await send('http://8.8.8.8/')).toEqual(refused(/https/));
   });

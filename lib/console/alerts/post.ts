@@ -7,7 +7,7 @@ import {
   checkHost,
   isReachable,
   isWithin,
-  parseSource,
+  parseWebAddress,
   RefusedAddress,
 } from '#lib/http/public-address.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -39,6 +39,8 @@ export const failure = (reason: string, mayPass: boolean): SendResult => ({
 
 const NOT_PUBLIC = msg('The address is not on the public internet.');
 const NOT_SECURE = msg('Use https. Plain http is only for networks that the operator allows.');
+const NOT_WEB = msg('Use an http or https address.');
+const WITH_CREDENTIALS = msg('The address must not contain a user name or a password.');
 const SILENT = msg('The receiver does not respond.');
 const UNREACHABLE = msg('The receiver cannot be reached.');
 const UNTRUSTED = msg('The certificate of the receiver is not valid.');
@@ -55,7 +57,7 @@ export async function postJson(
 ): Promise<SendResult> {
   const signal = AbortSignal.timeout(withinMs);
   try {
-    const url = parseSource(target);
+    const url = parseTarget(target);
     const addresses = await withinTime(checkedAddresses(url, settings), signal);
     const status = await post(url, addresses, { body, headers, signal });
     return outcomeOf(status);
@@ -66,10 +68,18 @@ export async function postJson(
 
 /** @throws RefusedAddress for a forbidden address, as far as known without a lookup */
 export function assertSendable(target: string, { NEPHOS_ALERT_NETWORKS: allowed, PORT }: Settings): URL {
-  const url = parseSource(target);
+  const url = parseTarget(target);
   if (url.protocol === 'http:' && allowed.length === 0) throw new RefusedAddress(NOT_SECURE);
   const bare = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (/^[\d.]+$|:/.test(bare)) assertAllowed(url, [bare], { NEPHOS_ALERT_NETWORKS: allowed, PORT });
+  return url;
+}
+
+/** @throws RefusedAddress */
+function parseTarget(target: string): URL {
+  const url = parseWebAddress(target);
+  if (url === 'malformed') throw new RefusedAddress(NOT_WEB);
+  if (url === 'credentials') throw new RefusedAddress(WITH_CREDENTIALS);
   return url;
 }
 
