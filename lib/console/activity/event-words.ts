@@ -223,6 +223,11 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     'Override of the isolation incident of {name} revoked',
     'Could not revoke the override of the isolation incident of {name}',
   ),
+  'isolation.expire': msgs(
+    'Override expired',
+    'Override of the isolation incident of {name} expired',
+    'Override of the isolation incident of {name} expired',
+  ),
   'isolation.clear': msgs(
     'Close',
     'Isolation incident of {name} closed',

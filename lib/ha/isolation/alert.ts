@@ -1,8 +1,11 @@
 import type { AlertKind } from '#lib/alerts/alerts.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminHref } from '#lib/screens/paths.ts';
+import { isBlocking } from './incidents.ts';
 
-const ALERT_TYPES: ReadonlySet<string> = new Set(['isolation.suspect', 'isolation.override', 'isolation.clear']);
+const ALERT_TYPES: ReadonlySet<string> = new Set(
+  ['suspect', 'override', 'revoke', 'expire', 'clear'].map((verb) => `isolation.${verb}`),
+);
 
 const ACTION = 'Check the network of the control plane. If the hosts have really failed, override the incident.';
 
@@ -17,12 +20,13 @@ export const isolationAlert: AlertKind = {
     const last = new Map(alerts.map((alert) => [alert.objectId, alert]));
     const rows = await db
       .selectFrom('isolation_incidents')
-      .select(['id', 'closed_at', 'hosts', 'silent'])
+      .selectAll()
       .where('id', 'in', [...last.keys()])
       .execute();
-    return rows.map(({ id, closed_at, hosts, silent }) => {
-      const isOver = closed_at !== null;
-      const isOverridden = last.get(id)?.type === 'isolation.override';
+    return rows.map((row) => {
+      const { id, hosts, silent } = row;
+      const isOver = row.closed_at !== null;
+      const isOverridden = !isOver && !isBlocking(row);
       const text = isOver ? 'reaches enough hosts again.' : `may be isolated: ${silent} of ${hosts} hosts failed.`;
       const effect = isOverridden ? 'An administrator allowed evacuations.' : 'Nothing is evacuated.';
       const action = isOver || isOverridden ? null : ACTION;

@@ -55,6 +55,8 @@ const effectOf = (row: IncidentRow): CheckEffect => (isBlocking(row) ? 'blocks' 
 /** Opens, updates or closes the incident after a check. It closes after two consecutive rounds without a reason. */
 export async function recordCheck(tx: Tx, check: IsolationCheck): Promise<CheckEffect> {
   const open = await findOpenIncident(tx);
+  // An override that has ended stops evacuations again, which administrators have to know.
+  if (open && open.override_until !== null && isBlocking(open)) await endOverride(tx, PLATFORM, open, 'expire');
   if (check.reasons.length > 0) {
     if (open) await updateIncident(tx, open, check);
     else if (check.isDue) await openIncident(tx, check);
@@ -133,9 +135,12 @@ export async function overrideIncident(
 
 /** Ends an override; no effect without one. */
 export async function revokeOverride(tx: Tx, actor: Actor, row: IncidentRow): Promise<void> {
-  if (isBlocking(row)) return;
+  if (!isBlocking(row)) await endOverride(tx, actor, row, 'revoke');
+}
+
+async function endOverride(tx: Tx, actor: Actor, row: IncidentRow, verb: 'revoke' | 'expire'): Promise<void> {
   await setColumns(tx, row, { override_until: null });
-  const change = { type: 'isolation.revoke', objectId: row.id, projectId: '' };
+  const change = { type: `isolation.${verb}`, objectId: row.id, projectId: '' };
   await recordEvent(tx, actor, { ...change, after: { name: NAME } });
 }
 

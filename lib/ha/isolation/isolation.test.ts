@@ -133,15 +133,18 @@ describe('Half of the hosts that fail at once', () => {
       const change = { type, kind: 'isolation', objectId: id, projectId: '', before: null, after: null };
       return isolationAlert.find(database().read, [{ ...change, at: '2026-11-30T10:00:00Z' }], () => true);
     };
-    expect(await find('isolation.suspect')).toMatchObject([
-      {
-        text: 'may be isolated: 3 of 6 hosts failed. Nothing is evacuated.',
-        severity: 'critical',
-        incident: { isOver: false },
-      },
-    ]);
+    expect(await find('isolation.suspect')).toMatchObject([{ severity: 'critical', incident: { isOver: false } }]);
+    const textOf = async (type: string) => (await find(type))[0]?.text;
+    const begun = 'may be isolated: 3 of 6 hosts failed. Nothing is evacuated.';
+    expect(await textOf('isolation.suspect')).toBe(begun);
+    await override();
+    expect(await textOf('isolation.override')).toContain('An administrator allowed evacuations.');
     await services().engine.fleet?.faults.clear();
+    const override_until = new Date(Date.now() - 1).toISOString();
+    await database().transact((tx) => tx.updateTable('isolation_incidents').set({ override_until }).execute());
     await check();
+    expect((await openIncident()).override_until).toBeNull();
+    expect(await textOf('isolation.expire')).toBe(begun);
     await check();
     expect(await find('isolation.clear')).toMatchObject([{ severity: 'info', incident: { isOver: true } }]);
     expect(await find('isolation.update')).toEqual([]);
