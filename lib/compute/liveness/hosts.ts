@@ -129,9 +129,15 @@ async function lose(tx: Tx, state: ObservedHost, { isPlanned }: { isPlanned: boo
   const host = await loadHost(tx, state.name);
   if (host.state === 'down' && (!state.isFenced || (await isRecordedAsFenced(tx, state)))) return;
   await recordHostReport(tx, state.name, state);
+  const event = { kind: 'host', objectId: host.name, projectId: '' } as const;
   // It returns automatically once it can start guests; a process recovery would disable its service until an
-  // administrator enables it. A host on planned maintenance is not recovered.
-  if (state.isUnfit || isPlanned) return;
+  // administrator enables it.
+  if (state.isUnfit) {
+    await recordEvent(tx, PLATFORM, { ...event, type: 'host.unfit', after: { reason: state.reason ?? null } });
+    return;
+  }
+  // A host on planned maintenance is not recovered.
+  if (isPlanned) return;
   const after: HostError = {
     host: host.name,
     binary: 'nova-compute',
@@ -144,5 +150,5 @@ async function lose(tx: Tx, state: ObservedHost, { isPlanned }: { isPlanned: boo
     fenced: state.isFenced,
   };
   const type = state.power === 'on' ? 'compute.process.error' : 'compute.host.error';
-  await recordEvent(tx, PLATFORM, { type, kind: 'host', objectId: host.name, projectId: '', after });
+  await recordEvent(tx, PLATFORM, { ...event, type, after });
 }

@@ -541,6 +541,13 @@ test('hosts: one that answers and cannot start a guest is down at once, is not f
   await check();
   expect([await hostState('sim-1'), fenced]).toEqual(['down', []]);
   expect(await processErrors()).toEqual(before);
+  const unfitEvents = await services()
+    .database.read.selectFrom('events')
+    .select('after')
+    .where('object_id', '=', 'sim-1')
+    .where('type', '=', 'host.unfit')
+    .execute();
+  expect(unfitEvents.map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ reason: 'it cannot start a guest' }]);
   isUnfit = false;
   await check();
   expect(await hostState('sim-1')).toBe('up');

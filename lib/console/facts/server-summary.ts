@@ -6,7 +6,7 @@ import { toSecond } from '#lib/compute/wire.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { readDownHosts } from '#lib/ha/facts/hosts.ts';
+import { readFailedHosts } from '#lib/ha/facts/hosts.ts';
 import { readInstanceFacts } from '#lib/ha/facts/instances.ts';
 import { DOWN_OUTCOMES } from '#lib/ha/facts/outcome.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -90,7 +90,7 @@ export async function crashedIn(read: Reader, projectId: string | undefined): Pr
 }
 
 async function downIn(read: Reader, projectId: string): Promise<DownServer[]> {
-  const instances = await readInstanceFacts(read, await readDownHosts(read), projectId);
+  const instances = await readInstanceFacts(read, await readFailedHosts(read), projectId);
   return instances
     .flatMap(({ id, name, outcome }) => (outcome === 'recovered' ? [] : [{ id, name, outcome }]))
     .toSorted((one, other) => DOWN_OUTCOMES.indexOf(one.outcome) - DOWN_OUTCOMES.indexOf(other.outcome));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import type { NotificationType } from '../notifications/enums.ts';
 import type { HostCondition } from './conditions.ts';
 
 /** A compute host, or a segment host unknown to compute. */
@@ -14,6 +15,10 @@ export interface HostFact {
   isOutByRecovery: boolean;
   /** It responds, but was forced down: nothing is retried until it is returned to service. */
   isForcedDown: boolean;
+  /** Its instances do not run: it is down, in planned maintenance too, and not only its compute service. */
+  hasFailed: boolean;
+  /** Only its compute service is down: its instances keep running. */
+  isServiceDown: boolean;
   /** Counted only for hosts that are not in service. */
   instances: number;
 }
@@ -29,10 +34,16 @@ interface HostRow {
   is_reserved: number | null;
   on_maintenance: number | null;
   maintenance_by: string | null;
+  suspect_path: 'hypervisor' | 'network' | 'all' | null;
+  /** The last of CAUSES; null for a host that is up. */
+  cause: string | null;
+  /** Type of the notification that took the host out of service; null without one. */
+  fault: NotificationType | null;
   instances: number | string;
 }
 
 export type HostSigns = Pick<HostRow, 'state' | 'forced_down' | 'on_maintenance' | 'maintenance_by'>;
+type FailureSigns = HostSigns & Pick<HostRow, 'suspect_path' | 'cause' | 'fault'>;
 
 /** Condition from compute service and segment. A recovery may force down a host that reports again. */
 export function conditionOf({ state, forced_down, on_maintenance, maintenance_by }: HostSigns): HostCondition {
@@ -43,36 +54,63 @@ export function conditionOf({ state, forced_down, on_maintenance, maintenance_by
   return forced_down === 1 ? 'down' : 'in_service';
 }
 
-/** Compute hosts that are down; all of them, or the named one. */
-export async function readDownHosts(
+/** Events that say why compute considers a host down. */
+const CAUSES = ['host.up', 'host.unfit', 'compute.process.error', 'compute.host.error'];
+const SERVICE_CAUSES: ReadonlySet<string | null> = new Set(['host.unfit', 'compute.process.error']);
+
+const lastCause = (host: string) => sql<string | null>`(select e.type from events e
+  where e.object_id = ${sql.ref(host)} and e.type in (${sql.join(CAUSES)}) order by e.id desc limit 1)`;
+
+/**
+ * Whether a host that is down still runs its instances. A host that responds in part after its failure was reported may
+ * have restarted, and one that was forced down or is recovered as a host was declared to run nothing.
+ */
+function isServiceDown({ state, forced_down, maintenance_by, suspect_path, cause, fault }: FailureSigns): boolean {
+  const isRecovered = maintenance_by !== null && fault !== 'COMPUTE_PROCESS';
+  if (state !== 'down' || forced_down === 1 || isRecovered) return false;
+  const respondsInPart = suspect_path === 'hypervisor' || suspect_path === 'network';
+  return SERVICE_CAUSES.has(cause) || (respondsInPart && cause !== 'compute.host.error');
+}
+
+function hasFailed(signs: FailureSigns): boolean {
+  const condition = conditionOf(signs);
+  return (condition === 'down' || (condition === 'maintenance' && signs.state === 'down')) && !isServiceDown(signs);
+}
+
+/** Compute hosts whose instances do not run; all of them, or the named one. */
+export async function readFailedHosts(
   db: Reader,
   only?: string,
-): Promise<(Pick<HostFact, 'name'> & { condition: 'down' })[]> {
+): Promise<(Pick<HostFact, 'name'> & { hasFailed: true })[]> {
   const rows = await db
     .selectFrom('hosts')
     .leftJoin('segment_hosts', 'segment_hosts.name', 'hosts.name')
-    .select(['hosts.name', 'hosts.state', 'hosts.forced_down', 'on_maintenance', 'maintenance_by'])
+    .leftJoin('notifications', 'notifications.id', 'segment_hosts.maintenance_by')
+    .select(['hosts.name', 'hosts.state', 'hosts.forced_down', 'hosts.suspect_path', 'on_maintenance'])
+    .select(['maintenance_by', 'notifications.type as fault', lastCause('hosts.name').as('cause')])
     .where((eb) => eb.or([eb('hosts.state', '!=', 'up'), eb('hosts.forced_down', '=', 1)]))
     .$if(only !== undefined, (query) => query.where('hosts.name', '=', only ?? ''))
     .orderBy('hosts.name')
     .execute();
-  return rows.filter((row) => conditionOf(row) === 'down').map(({ name }) => ({ name, condition: 'down' }));
+  return rows.filter(hasFailed).map(({ name }) => ({ name, hasFailed: true }));
 }
 
-/** Whether a compute host is down; false for an unknown one. */
-export const isHostDown = async (db: Reader, name: string): Promise<boolean> =>
-  (await readDownHosts(db, name)).length > 0;
+/** Whether the instances of a compute host do not run; false for an unknown one. */
+export const hasHostFailed = async (db: Reader, name: string): Promise<boolean> =>
+  (await readFailedHosts(db, name)).length > 0;
 
 export async function readHostFacts(db: Reader): Promise<HostFact[]> {
   const { rows } = await sql<HostRow>`
-    select n.name, c.state, c.forced_down, s.id as segment_id, s.name as segment_name, s.is_enabled,
-      h.is_reserved, h.on_maintenance, h.maintenance_by,
+    select n.name, c.state, c.forced_down, c.suspect_path, s.id as segment_id, s.name as segment_name, s.is_enabled,
+      h.is_reserved, h.on_maintenance, h.maintenance_by, m.type as fault,
       case when h.on_maintenance = 1 or c.state is null or c.state <> 'up' or c.forced_down = 1
         then (select count(*) from servers where servers.host = n.name and servers.deleted_at is null)
-        else 0 end as instances
+        else 0 end as instances,
+      case when c.state <> 'up' then ${lastCause('n.name')} end as cause
     from (select name from hosts union select name from segment_hosts) n
     left join hosts c on c.name = n.name
     left join segment_hosts h on h.name = n.name
+    left join notifications m on m.id = h.maintenance_by
     left join segments s on s.id = h.segment_id
     order by n.name`.execute(db);
   return rows.map((row) => ({
@@ -86,6 +124,8 @@ export async function readHostFacts(db: Reader): Promise<HostFact[]> {
     isOnMaintenance: row.on_maintenance === 1,
     isOutByRecovery: row.on_maintenance === 1 && row.maintenance_by !== null,
     isForcedDown: row.state === 'up' && row.forced_down === 1,
+    hasFailed: hasFailed(row),
+    isServiceDown: isServiceDown(row),
     instances: Number(row.instances),
   }));
 }

@@ -45,10 +45,10 @@ const MAX_RESTARTS = 5000;
  */
 export async function readInstanceFacts(
   db: Reader,
-  hosts: readonly Pick<HostFact, 'name' | 'condition'>[],
+  hosts: readonly Pick<HostFact, 'name' | 'hasFailed'>[],
   projectId?: string,
 ): Promise<InstanceFact[]> {
-  const down = hosts.filter(({ condition }) => condition === 'down').map(({ name }) => name);
+  const down = hosts.filter(({ hasFailed }) => hasFailed).map(({ name }) => name);
   const [moves, restarts, stranded, crashed, recovering] = await Promise.all([
     lastMoves(db, projectId),
     openRestarts(db),

@@ -102,7 +102,7 @@ export async function readInvolvements(db: Reader, notificationIds: readonly str
 async function readHostStates(db: Reader): Promise<HostStates> {
   const [hosts, recovering] = await Promise.all([readHostFacts(db), recoveringHosts(db)]);
   return {
-    down: new Set(hosts.filter(({ condition }) => condition === 'down').map(({ name }) => name)),
+    down: new Set(hosts.filter(({ hasFailed }) => hasFailed).map(({ name }) => name)),
     recovering,
   };
 }

@@ -5,7 +5,7 @@ import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { readsOf } from '#lib/testing/reads.ts';
 import { failHost, QUIET } from '#lib/testing/recovery.ts';
-import { readDownHosts } from './hosts.ts';
+import { readFailedHosts } from './hosts.ts';
 import { readInstanceFacts } from './instances.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '2' });
@@ -35,7 +35,7 @@ test('facts about the instances of a project have the same content as those of a
   const [own, others] = [await troubled(one), await troubled(other)];
   await failHost(platform, 'sim-1');
   const { read } = database();
-  const hosts = await readDownHosts(read);
+  const hosts = await readFailedHosts(read);
   const all = await readInstanceFacts(read, hosts);
   expect(all.map(({ id }) => id).toSorted()).toEqual([...own, ...others].toSorted());
   const statements = await readsOf(database(), async () => {

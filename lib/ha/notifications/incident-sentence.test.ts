@@ -41,10 +41,10 @@ const row = (given: Partial<NotificationRow> = {}): NotificationRow => ({
   },
   ...given,
 });
-const host = (condition: HostFact['condition'], isForcedDown = false): HostFact => ({
+const host = (condition: HostFact['condition'], given: Partial<HostFact> = {}): HostFact => ({
   ...{ name: 'sim-1', condition, segment: null, isReserved: false, isOnMaintenance: true, isOutByRecovery: true },
-  isForcedDown,
-  instances: 0,
+  ...{ isForcedDown: false, hasFailed: condition === 'down', isServiceDown: false, instances: 0 },
+  ...given,
 });
 /** An outcome, what a person has to do for an instance that was not recovered, or a failed move of an open recovery. */
 type InstanceState = InstanceFact['outcome'] | Remedy | 'move_failed';
@@ -62,7 +62,7 @@ const given = (
   rows: readonly Partial<NotificationRow>[],
   outcomes: readonly InstanceState[] = [],
   condition: HostFact['condition'] = 'down',
-  isForcedDown = false,
+  signs: Partial<HostFact> = {},
 ): IncidentFacts => ({
   ...{
     host: 'sim-1',
@@ -71,7 +71,7 @@ const given = (
     onHost: { instances: 0, projects: 0 },
     isWaiting: false,
   },
-  facts: { hosts: [host(condition, isForcedDown)], instances: instances(outcomes) },
+  facts: { hosts: [host(condition, signs)], instances: instances(outcomes) },
 });
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
   ],
   [
     'it failed, and its host responds but is forced down',
-    given([{ status: 'failed' }], ['retry', 'retry', 'recovered'], 'out_of_service', true),
+    given([{ status: 'failed' }], ['retry', 'retry', 'recovered'], 'out_of_service', { isForcedDown: true }),
     'critical',
     false,
     'Recovery of sim-1 failed: 2 of 3 instances are still down, in 2 projects.',
@@ -234,6 +234,14 @@ test.each([
     false,
     'A report that sim-1 is down was ignored: the host is up.',
     'Check the monitoring of sim-1.',
+  ],
+  [
+    'only the compute service of the host is down',
+    given([{ type: 'COMPUTE_PROCESS', status: 'finished' }], [], 'down', { hasFailed: false, isServiceDown: true }),
+    'error',
+    false,
+    'The compute service of sim-1 is down; its instances keep running.',
+    'Check libvirt on sim-1.',
   ],
   [
     'the host is down, was not fenced, and has no instances',

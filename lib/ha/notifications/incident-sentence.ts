@@ -78,6 +78,7 @@ function ended(given: IncidentFacts, stopped: readonly NotificationRow[], own: r
   }
   const [first] = crashed;
   if (first) return crashedState(host, crashed, first);
+  if (given.facts.hosts.some(({ name, isServiceDown }) => name === host && isServiceDown)) return serviceState(host);
   const ofHost = stopped.filter(({ type }) => type === 'COMPUTE_HOST');
   if (ofHost.length > 0 && ofHost.every(({ status }) => status === 'ignored')) return ignoredState(given);
   return over(given, own);
@@ -231,6 +232,13 @@ function crashedState(host: string, crashed: readonly InstanceFact[], first: Ins
     startText(crashed),
   );
 }
+
+const serviceState = (host: string): IncidentState =>
+  open(
+    'error',
+    msg('The compute service of {host} is down; its instances keep running.', { host }),
+    msg('Check libvirt on {host}.', { host }),
+  );
 
 function ignoredState({ host, facts }: IncidentFacts): IncidentState {
   const isDown = facts.hosts.find(({ name }) => name === host)?.condition === 'down';

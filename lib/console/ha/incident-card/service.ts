@@ -3,7 +3,7 @@ import { loadServer } from '#lib/compute/servers/service.ts';
 import { isStopped, POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { isHostDown } from '#lib/ha/facts/hosts.ts';
+import { hasHostFailed } from '#lib/ha/facts/hosts.ts';
 import { SERVING } from '#lib/ha/facts/outcome.ts';
 import { type Involvement, readOutcomes } from '#lib/ha/facts/outcomes.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
@@ -68,7 +68,7 @@ interface Failure {
 
 async function outcomeOf(db: Reader, server: Instance, failure: Failure): Promise<Incident['outcome'] | null> {
   const { row, move, downtime } = failure;
-  const isDown = server.host !== null && (await isHostDown(db, server.host));
+  const isDown = server.host !== null && (await hasHostFailed(db, server.host));
   const ended = outcomeAfter(server, isDown, failure);
   if (move?.status === 'succeeded' || (downtime?.until && ended === 'running')) return ended;
   const isLocal = move !== undefined && reasonNotMoved(move) === 'local_disk';

@@ -22,6 +22,8 @@ export const HaReasonId = z.enum([
   'failed',
   /** Hosts that are down, except in planned maintenance. */
   'down',
+  /** Hosts of which only the compute service is down. */
+  'service_down',
   /** Instances that crashed and were not started since. */
   'crashed',
   /** Hosts in maintenance with instances. These are not recovered, because notifications of the host are rejected. */
@@ -106,6 +108,8 @@ export const HaOverview = z.strictObject({
   open: z.strictObject({
     incidents: z.int(),
     down: NameList,
+    /** Hosts whose instances keep running while only the compute service is down. */
+    service_down: NameList,
     /** Hosts that are down come first. */
     hosts: z.array(BrokenHost),
     more_hosts: z.int(),

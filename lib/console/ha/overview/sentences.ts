@@ -15,11 +15,11 @@ export interface Task {
 /** False if nothing is broken, being recovered, or waiting for a person. */
 export function isEventful({ open, running, hit, left }: HaOverview): boolean {
   const waiting = left.to_repair.total + left.to_return.total + hit.crashed + hit.stranded;
-  return open.incidents + open.down.total + running.total + waiting > 0;
+  return open.incidents + open.down.total + open.service_down.total + running.total + waiting > 0;
 }
 
 /** Text for "What failed". */
-export function failedText({ open: { down, hosts }, hit }: Pick<HaOverview, 'open' | 'hit'>): Text {
+export function failedText({ open: { down, service_down, hosts }, hit }: Pick<HaOverview, 'open' | 'hit'>): Text {
   if (down.total > 0) {
     const values = { count: down.total, host: down.names[0] ?? '' };
     return msg('{count, plural, one {{host} is down} other {# hosts are down}}', values);
@@ -29,6 +29,10 @@ export function failedText({ open: { down, hosts }, hit }: Pick<HaOverview, 'ope
   }
   if (hit.crashed > 0) {
     return msg('{count, plural, one {# instance} other {# instances}} crashed', { count: hit.crashed });
+  }
+  if (service_down.total > 0) {
+    const values = { count: service_down.total, host: service_down.names[0] ?? '' };
+    return msg('{count, plural, one {Compute service of {host}} other {Compute services of # hosts}} down', values);
   }
   return hosts.length > 0 ? msg('No host is down') : msg('Nothing');
 }
@@ -71,8 +75,8 @@ type OpenTasks = HaOverview['left'];
 type CountedTask = Task & { count: number };
 
 /** Texts for "What you need to do", most urgent first. */
-export const tasksOf = ({ left }: { left: OpenTasks }, list: ListNames): Task[] =>
-  [...instanceTasks(left, list), ...hostTasks(left, list), ...triageTasks(left)]
+export const tasksOf = ({ open, left }: Pick<HaOverview, 'open' | 'left'>, list: ListNames): Task[] =>
+  [...instanceTasks(left, list), ...hostTasks(open, left, list), ...triageTasks(left)]
     .filter(({ count }) => count > 0)
     .map(({ text, href }) => ({ text, href }));
 
@@ -126,7 +130,16 @@ function instanceTasks({ retry, waiting, stranded, crashed, off }: OpenTasks, li
   ];
 }
 
-const hostTasks = ({ to_repair, to_return }: OpenTasks, list: ListNames): CountedTask[] => [
+const hostTasks = (
+  { service_down }: HaOverview['open'],
+  { to_repair, to_return }: OpenTasks,
+  list: ListNames,
+): CountedTask[] => [
+  {
+    count: service_down.total,
+    text: msg('Check libvirt on {hosts}', { hosts: list(service_down) }),
+    href: hostsHref('condition:down'),
+  },
   {
     count: to_repair.total,
     text: msg('Repair {hosts}', { hosts: list(to_repair) }),
@@ -162,6 +175,7 @@ const REASONS: Record<HaReason['id'], string> = {
   retrying: msg('Will be retried: {names}'),
   failed: msg('Not all instances recovered: {names}'),
   down: msg('Down: {names}'),
+  service_down: msg('Compute service down: {names}'),
   crashed: msg('Crashed and not restarted: {names}'),
   unguarded: msg('In maintenance or out of service, so their instances are not recovered: {names}'),
   no_room: msg('Not enough capacity if {count, plural, one {{names} fails} other {one of these fails: {names}}}'),

@@ -60,13 +60,18 @@ function reasonsIn(facts: HaFacts): Omit<StateFacts['found'], 'no_room' | 'disab
   const isBusy = new Set([...recovering, ...retrying, ...failed]);
   const isUnguarded = ({ name, isOnMaintenance, instances: count, condition }: HostFact) =>
     isOnMaintenance && count > 0 && condition !== 'down' && !isBusy.has(name);
-  const namesOf = (wanted: HostFact['condition']) =>
-    hostsThat(facts, (host) => host.condition === wanted && !isUnguarded(host));
+  const namesOf = (wanted: HostFact['condition'], isServiceDown?: boolean) =>
+    hostsThat(
+      facts,
+      (host) =>
+        host.condition === wanted && (isServiceDown ?? host.isServiceDown) === host.isServiceDown && !isUnguarded(host),
+    );
   return {
     recovering,
     retrying,
     failed,
-    down: namesOf('down'),
+    down: namesOf('down', false),
+    service_down: namesOf('down', true),
     crashed: those('crashed').map(({ name }) => name),
     unguarded: hostsThat(facts, isUnguarded),
     out_of_service: namesOf('out_of_service'),

@@ -29,12 +29,19 @@ export async function readSituation(db: Reader, facts: HaFacts, userId: string):
   };
 }
 
-/** Hosts that are down first, then those with instances that do not run, then those that are only reported. */
+/**
+ * Hosts that are down first, then those with instances that do not run, then those that are only reported. A host in
+ * planned maintenance counts as down if that stopped instances.
+ */
 function brokenHosts(
   { hosts, reported, instances }: HaFacts,
   fenced: ReadonlyMap<string, FencingLevel>,
 ): Omit<Situation['open'], 'incidents'> {
-  const down = hosts.filter(({ condition }) => condition === 'down');
+  const hasStranded = new Set(instances.flatMap(({ host, outcome }) => (outcome === 'stranded' ? (host ?? []) : [])));
+  const down = hosts.filter(
+    ({ name, condition, hasFailed }) => hasFailed && (condition === 'down' || hasStranded.has(name)),
+  );
+  const withoutService = hosts.filter(({ condition, isServiceDown }) => condition === 'down' && isServiceDown);
   const reports = new Map(reported.map((one) => [one.host, one]));
   const isDown = new Set(down.map(({ name }) => name));
   const others = reported.filter(({ host }) => !isDown.has(host));
@@ -53,6 +60,7 @@ function brokenHosts(
   ];
   return {
     down: named(down.map(({ name }) => name)),
+    service_down: named(withoutService.map(({ name }) => name)),
     hosts: broken.slice(0, MAX_NAMED),
     more_hosts: Math.max(0, broken.length - MAX_NAMED),
   };
@@ -76,7 +84,7 @@ function workLeft(facts: HaFacts): Omit<HaOverview['left'], 'unacknowledged' | '
   const [toRetry, toStart, waiting] = [those('retry'), those('start'), those('repair_host')];
   const about = new Set(toRetry.map(({ notificationId }) => notificationId));
   const isAwaited = new Set(waiting.map(({ host }) => host));
-  const back = hostsToReturn(facts).filter(({ name }) => !isAwaited.has(name));
+  const back = hostsToReturn(facts).filter(({ name, isServiceDown }) => !isServiceDown && !isAwaited.has(name));
   const names = (isDown: boolean) =>
     named(back.filter(({ condition }) => (condition === 'down') === isDown).map(({ name }) => name));
   return {

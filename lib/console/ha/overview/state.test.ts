@@ -6,6 +6,7 @@ const nothing: StateFacts['found'] = {
   retrying: [],
   failed: [],
   down: [],
+  service_down: [],
   unguarded: [],
   no_room: [],
   maintenance: [],
@@ -42,6 +43,7 @@ describe('The state of high availability', () => {
   test.each([
     'failed',
     'down',
+    'service_down',
     'crashed',
     'out_of_service',
     'unguarded',

@@ -18,6 +18,7 @@ const RECOVERING = ['recovering', 'retrying'] as const;
 const DEGRADED = [
   'failed',
   'down',
+  'service_down',
   'crashed',
   'unguarded',
   'no_room',

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { isHostDown } from '#lib/ha/facts/hosts.ts';
+import { hasHostFailed } from '#lib/ha/facts/hosts.ts';
 import { SERVING } from '#lib/ha/facts/outcome.ts';
 import { readInvolvements, readOutcomes } from '#lib/ha/facts/outcomes.ts';
 import { remedyOf } from '#lib/ha/facts/remedy.ts';
@@ -98,7 +98,10 @@ async function statesOf(
       ...{ notificationId, serverId, move: null, since, isPast: triage === 'resolved' },
       hasFailedRestart: status === 'failed',
     }));
-  const [outcomes, isDown] = await Promise.all([readOutcomes(db, [...moved, ...restarted]), isHostDown(db, row.host)]);
+  const [outcomes, isDown] = await Promise.all([
+    readOutcomes(db, [...moved, ...restarted]),
+    hasHostFailed(db, row.host),
+  ]);
   const recovery = { recovery: status, isRetrying: row.retry_run_id !== null, isHostDown: isDown };
   return new Map(
     [...outcomes].map(([{ serverId, isPast }, outcome]) => {
