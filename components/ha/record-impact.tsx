@@ -207,9 +207,11 @@ function Now({ lane }: { lane: Lane }) {
   return <StatusBadge status={now.state} {...(isDown(lane) && { tone: 'neutral' as const })} />;
 }
 
-function Down({ lane: { downtime } }: { lane: Lane }) {
+function Down({ lane: { downtime, outcome } }: { lane: Lane }) {
   const { t, format } = useI18n();
   if (!downtime) return t('It was already off');
+  // It runs again, and no event tells since when.
+  if (downtime.seconds === null && outcome === 'recovered') return <NoValue />;
   if (downtime.seconds === null) return <ElapsedTime since={downtime.since} />;
   return format.duration(downtime.seconds * 1000);
 }

@@ -66,22 +66,17 @@ export async function readInstanceFacts(
   const servers = [...known.values(), ...others].filter(({ deleted_at }) => deleted_at === null).toSorted(byName);
   const ran = await ranSince(db, [...involved.values()], new Map(servers.map((server) => [server.id, server])));
   const states = { down: new Set(down), recovering };
-  return servers.map((server) => {
+  return servers.flatMap((server): InstanceFact[] => {
     const about = involved.get(server.id);
     const { move = null, hasFailedRestart = false, notificationId = null } = about ?? {};
     const hasRunSince = about !== undefined && ran.has(about);
     const outcome = outcomeIn(server, states, { move, hasFailedRestart, hasRunSince });
+    // It was only named in a report that was ignored.
+    if (outcome === 'recovered' && move === null && about?.recovery.recovery === 'ignored') return [];
     const isHostDown = server.host !== null && states.down.has(server.host);
-    return {
-      id: server.id,
-      name: server.name,
-      projectId: server.project_id,
-      host: server.host,
-      outcome,
-      remedy: remedyOf({ outcome, isHostDown, ...(about?.recovery ?? WITHOUT_RECOVERY) }),
-      move,
-      notificationId,
-    };
+    const { id, name, project_id: projectId, host } = server;
+    const remedy = remedyOf({ outcome, isHostDown, ...(about?.recovery ?? WITHOUT_RECOVERY) });
+    return [{ id, name, projectId, host, outcome, remedy, move, notificationId }];
   });
 }
 
@@ -93,6 +88,8 @@ function involvementsOf(moves: readonly MoveRow[], restarts: readonly RestartRow
     const reported = unpackJson(payload);
     if (!('instance_uuid' in reported)) continue;
     const serverId = reported.instance_uuid;
+    // An ignored report changes nothing about an earlier one.
+    if (status === 'ignored' && involved.has(serverId)) continue;
     const restart = { serverId, move: null, hasFailedRestart: status === 'failed', isPast: false };
     const recovery = { recovery: status, isRetrying: retry_run_id !== null, move: null };
     involved.set(serverId, { ...restart, notificationId: id, since: created_at, recovery });

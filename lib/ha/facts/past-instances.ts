@@ -39,13 +39,13 @@ export async function readPastInstances(
   });
 }
 
-/** Reports about single instances, oldest first. */
+/** Reports about single instances that were not ignored, oldest first. */
 const restartsIn = (members: readonly PastMember[]): Involvement[] =>
   members
     .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
     .flatMap(({ id, type, status, payload, created_at }): Involvement[] => {
       const reported = unpackJson(payload);
-      if (type !== 'COMPUTE_INSTANCE' || !('instance_uuid' in reported)) return [];
+      if (type !== 'COMPUTE_INSTANCE' || status === 'ignored' || !('instance_uuid' in reported)) return [];
       const restart = { notificationId: id, serverId: reported.instance_uuid, since: created_at };
       return [{ ...restart, move: null, hasFailedRestart: status === 'failed', isPast: true }];
     });

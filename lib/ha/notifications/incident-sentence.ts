@@ -1,54 +1,24 @@
-import type { AlertSeverity } from '#lib/alerts/occurrence.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { HaFacts } from '../facts/facts.ts';
 import type { InstanceFact } from '../facts/instances.ts';
 import type { Remedy } from '../facts/outcome.ts';
+import { SENTENCES } from '../recovery/messages.ts';
 import type { NotificationRow } from './change.ts';
 import { isFinal } from './enums.ts';
+import { endState } from './incident-end.ts';
+import {
+  hostOf,
+  type Impact,
+  type IncidentFacts,
+  type IncidentState,
+  impactOf,
+  isHostRecovery,
+  NO_ACTION,
+  namedInstances,
+  openState,
+} from './incident-facts.ts';
 
-/** What alerts and the desk say about an incident, to be translated. */
-export interface IncidentState {
-  /** What failed, who is affected, and what is being done. */
-  summary: Text;
-  severity: AlertSeverity;
-  /** Nothing is down any more, or the incident was closed. */
-  isOver: boolean;
-  /** What is left to do. */
-  action: Text;
-}
-
-/** Facts that determine the state. */
-export interface IncidentFacts {
-  host: string;
-  members: readonly NotificationRow[];
-  /** Instances by their last notification, followed by those of earlier ones. */
-  facts: Pick<HaFacts, 'hosts' | 'instances'>;
-  /** Seconds from the first report to the end of the last move; null if nothing was moved. */
-  recoveredAfterS: number | null;
-  /** Instances on the host: a recovery that has just started has no moves yet. */
-  onHost: Impact;
-  /** Its recovery waits because the control plane may be isolated. */
-  isWaiting: boolean;
-}
-
-export interface Impact {
-  instances: number;
-  projects: number;
-}
-
-const NO_ACTION = msg('No action needed.');
 const NOT_YET = msg('No action needed yet.');
-
-const impactOf = (instances: readonly InstanceFact[]): Impact => ({
-  instances: instances.length,
-  projects: new Set(instances.map(({ projectId }) => projectId)).size,
-});
-
-const open = (severity: AlertSeverity, summary: Text, action: Text): IncidentState => ({
-  ...{ summary, severity, action },
-  isOver: false,
-});
 
 /** State of an incident in one sentence; undefined if nobody needs to be informed, for example when a host returned. */
 export function incidentState(given: IncidentFacts): IncidentState | undefined {
@@ -67,21 +37,17 @@ function ended(given: IncidentFacts, stopped: readonly NotificationRow[], own: r
   const { host } = given;
   const those = (outcome: InstanceFact['outcome']) => own.filter((instance) => instance.outcome === outcome);
   const [failed, crashed, stranded] = [those('failed'), those('crashed'), those('stranded')];
-  if (failed.length > 0)
-    return failedState(given, own, { failed, hasFailed: stopped.some(({ status }) => status === 'failed') });
+  if (failed.length > 0) return failedState(given, stopped, { failed, total: own.length });
   if (stranded.length > 0) {
     const summary = msg(
       '{host} is down and not being recovered: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} not running.',
       { host, ...impactOf(stranded) },
     );
-    return open('critical', summary, msg('Make sure that {host} is off, then evacuate its instances.', { host }));
+    return openState('critical', summary, msg('Make sure that {host} is off, then evacuate its instances.', { host }));
   }
-  const [first] = crashed;
-  if (first) return crashedState(host, crashed, first);
-  if (given.facts.hosts.some(({ name, isServiceDown }) => name === host && isServiceDown)) return serviceState(host);
-  const ofHost = stopped.filter(({ type }) => type === 'COMPUTE_HOST');
-  if (ofHost.length > 0 && ofHost.every(({ status }) => status === 'ignored')) return ignoredState(given);
-  return over(given, own);
+  if (crashed.length > 0) return crashedState(host, crashed);
+  if (hostOf(given)?.isServiceDown) return serviceState(host);
+  return endState(given, stopped, own);
 }
 
 /** Instances affected by its notifications, and those on its host while it is down; each once, by its first fact. */
@@ -99,13 +65,8 @@ function inProgress(given: IncidentFacts, own: readonly InstanceFact[]): Inciden
   const { host, members, onHost } = given;
   // Until a recovery has ended, instances on its host are `recovering`, also those whose move failed.
   const left = own.filter(({ outcome }) => outcome !== 'recovered');
-  if (members.some(({ status }) => status === 'error')) {
-    const summary = msg(
-      'Recovery of {host} failed and will be retried: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
-      { host, failed: left.length, total: own.length, projects: impactOf(left).projects },
-    );
-    return open('critical', summary, NOT_YET);
-  }
+  const awaiting = members.find(({ status }) => status === 'error');
+  if (awaiting) return awaitingState(given, awaiting, { own, left });
   const impact = own.length >= onHost.instances ? impactOf(own) : onHost;
   if (given.isWaiting) return waitingState(host, impact);
   if (members.some(({ retry_run_id }) => retry_run_id !== null)) {
@@ -113,18 +74,68 @@ function inProgress(given: IncidentFacts, own: readonly InstanceFact[]): Inciden
       'Retrying instances of {host}: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} still down.',
       { host, ...impactOf(left) },
     );
-    return open('critical', summary, NOT_YET);
+    return openState('critical', summary, NOT_YET);
   }
   const isOfHost = members.some(({ type, status }) => type === 'COMPUTE_HOST' && !isFinal(status));
   if (!isOfHost) {
+    const isOfInstance = members.some(({ type, status }) => type === 'COMPUTE_INSTANCE' && !isFinal(status));
+    if (!isOfInstance) {
+      return openState('error', msg('The compute service of {host} failed and is being disabled.', { host }), NOT_YET);
+    }
     const summary = msg(
       'A fault on {host} is being recovered: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}}.',
       { host, ...impactOf(own) },
     );
-    return open('error', summary, NOT_YET);
+    return openState('error', summary, NOT_YET);
   }
   const failed = left.filter(({ move }) => move === 'failed').length;
-  return open('critical', runningText(host, impact, { recovered: own.length - left.length, failed }), NOT_YET);
+  return openState('critical', runningText(host, impact, { recovered: own.length - left.length, failed }), NOT_YET);
+}
+
+interface OwnInstances {
+  own: readonly InstanceFact[];
+  left: readonly InstanceFact[];
+}
+
+/** An attempt has failed, and another one follows. */
+function awaitingState(
+  { host, onHost }: IncidentFacts,
+  { type }: NotificationRow,
+  { own, left }: OwnInstances,
+): IncidentState {
+  if (type === 'COMPUTE_PROCESS')
+    return openState(
+      'error',
+      msg('The compute service of {host} failed. Disabling it failed and will be retried.', { host }),
+      NOT_YET,
+    );
+  if (type === 'COMPUTE_INSTANCE')
+    return openState(
+      'error',
+      msg(
+        'Restarting {count, plural, =0 {an instance} one {{name}} other {# instances}} on {host} failed and will be retried.',
+        namedInstances(host, left),
+      ),
+      NOT_YET,
+    );
+  const values = { host, failed: left.length, total: own.length, projects: impactOf(left).projects };
+  if (own.length > 0)
+    return openState(
+      'critical',
+      msg(
+        'Recovery of {host} failed and will be retried: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
+        values,
+      ),
+      NOT_YET,
+    );
+  const summary =
+    onHost.instances === 0
+      ? msg('Recovery of {host} failed and will be retried.', { host })
+      : msg(
+          'Recovery of {host} failed and will be retried. {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} on it.',
+          { host, ...onHost },
+        );
+  return openState('critical', summary, NOT_YET);
 }
 
 function runningText(host: string, impact: Impact, { recovered, failed }: { recovered: number; failed: number }): Text {
@@ -142,7 +153,7 @@ function runningText(host: string, impact: Impact, { recovered, failed }: { reco
 
 /** Nothing about the host is changed until the check allows it, so nothing says yet that the host is down. */
 const waitingState = (host: string, impact: Impact): IncidentState =>
-  open(
+  openState(
     'critical',
     msg(
       '{host} was reported as failed: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}}, recovery waits because the control plane may be isolated.',
@@ -153,22 +164,23 @@ const waitingState = (host: string, impact: Impact): IncidentState =>
 
 interface UnrecoveredInstances {
   failed: readonly InstanceFact[];
-  /** A recovery has failed; otherwise all have finished without these instances. */
-  hasFailed: boolean;
+  total: number;
 }
 
 function failedState(
-  { host, facts }: IncidentFacts,
-  own: readonly InstanceFact[],
-  { failed, hasFailed }: UnrecoveredInstances,
+  given: IncidentFacts,
+  stopped: readonly NotificationRow[],
+  { failed, total }: UnrecoveredInstances,
 ): IncidentState {
+  const { host } = given;
   const { instances, projects } = impactOf(failed);
-  const values = { host, failed: instances, total: own.length, projects };
-  const isForcedDown = facts.hosts.some(({ name, isForcedDown: isForced }) => name === host && isForced);
-  const action = remainingWork({ host, isForcedDown }, failed);
+  const values = { host, failed: instances, total, projects };
+  const action = remainingWork(given, failed);
+  if (!stopped.some(isHostRecovery)) return unrestartedState(host, failed, action);
+  const hasFailed = stopped.some(({ status }) => status === 'failed');
   const areLocal = failed.every(({ remedy }) => remedy === 'repair_host');
   if (hasFailed && !areLocal)
-    return open(
+    return openState(
       'critical',
       msg(
         'Recovery of {host} failed: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
@@ -185,19 +197,32 @@ function failedState(
         'Recovery of {host} finished: {failed} of {total, plural, one {# instance} other {# instances}} {failed, plural, one {is} other {are}} still down, in {projects, plural, one {# project} other {# projects}}.',
         values,
       );
-  return open('critical', summary, action);
+  return openState('critical', summary, action);
 }
 
+const unrestartedState = (host: string, failed: readonly InstanceFact[], action: Text): IncidentState =>
+  openState(
+    'error',
+    msg(
+      '{count, plural, one {{name} on {host} failed and was not restarted} other {# instances on {host} failed and were not restarted}}.',
+      namedInstances(host, failed),
+    ),
+    action,
+  );
+
 /** What is left to do for instances that were not recovered, most urgent first. */
-function remainingWork(
-  { host, isForcedDown }: { host: string; isForcedDown: boolean },
-  failed: readonly InstanceFact[],
-): Text {
+function remainingWork(given: IncidentFacts, failed: readonly InstanceFact[]): Text {
+  const { host } = given;
   const those = (remedy: Remedy) => failed.filter((instance) => instance.remedy === remedy);
   const [retry, local, evacuate, start] = [those('retry'), those('repair_host'), those('evacuate'), those('start')];
   if (retry.length > 0) {
     const values = { host, instances: retry.length, local: local.length };
-    if (isForcedDown)
+    if (lacksEvidence(given))
+      return msg(
+        'Confirm that {host} is off, then retry {instances, plural, one {# instance} other {# instances}}.',
+        values,
+      );
+    if (hostOf(given)?.isForcedDown)
       return msg(
         'Return {host} to service, then retry {instances, plural, one {# instance} other {# instances}}.',
         values,
@@ -215,15 +240,21 @@ function remainingWork(
   return startText(start);
 }
 
+/** Its recovery failed because the host may still run its instances, and a retry would fail too. */
+const lacksEvidence = (given: IncidentFacts): boolean =>
+  hostOf(given)?.hasFailed === true &&
+  !given.isFenced &&
+  given.members.some(({ status, message }) => status === 'failed' && message === SENTENCES.notFenced);
+
 const startText = (instances: readonly InstanceFact[]): Text =>
   msg('Start {count, plural, one {{name}} other {# instances}}.', {
     count: instances.length,
     name: instances[0]?.name ?? '',
   });
 
-function crashedState(host: string, crashed: readonly InstanceFact[], first: InstanceFact): IncidentState {
-  const values = { host, count: crashed.length, name: first.name };
-  return open(
+function crashedState(host: string, crashed: readonly InstanceFact[]): IncidentState {
+  const values = namedInstances(host, crashed);
+  return openState(
     'error',
     msg(
       '{count, plural, one {{name} on {host} crashed and was not restarted} other {# instances on {host} crashed and were not restarted}}.',
@@ -234,52 +265,11 @@ function crashedState(host: string, crashed: readonly InstanceFact[], first: Ins
 }
 
 const serviceState = (host: string): IncidentState =>
-  open(
+  openState(
     'error',
     msg('The compute service of {host} is down; its instances keep running.', { host }),
     msg('Check libvirt on {host}.', { host }),
   );
-
-function ignoredState({ host, facts }: IncidentFacts): IncidentState {
-  const isDown = facts.hosts.find(({ name }) => name === host)?.condition === 'down';
-  return isDown
-    ? open(
-        'error',
-        msg('{host} is down and not being recovered. No instance is affected.', { host }),
-        msg('Repair {host}.', { host }),
-      )
-    : open(
-        'warning',
-        msg('A report that {host} is down was ignored: the host is up.', { host }),
-        msg('Check the monitoring of {host}.', { host }),
-      );
-}
-
-/** Nothing is down; the host may wait for an administrator. */
-function over({ host, facts, recoveredAfterS }: IncidentFacts, own: readonly InstanceFact[]): IncidentState {
-  const condition = facts.hosts.find(({ name }) => name === host)?.condition;
-  const action =
-    condition === 'down'
-      ? msg('Repair {host} and return it to service.', { host })
-      : condition === 'out_of_service'
-        ? msg('Return {host} to service.', { host })
-        : NO_ACTION;
-  const done = { severity: 'info', isOver: true, action } as const;
-  if (own.length === 0) return { summary: msg('{host} failed. No instance is affected.', { host }), ...done };
-  const recovered = own.filter(({ outcome }) => outcome === 'recovered').length;
-  const values = { host, recovered, total: own.length, projects: impactOf(own).projects };
-  const summary =
-    recoveredAfterS === null
-      ? msg(
-          'Recovery of {host} finished: {recovered} of {total, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} recovered.',
-          values,
-        )
-      : msg(
-          'Recovery of {host} finished: {recovered} of {total, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} recovered after {seconds} s.',
-          { ...values, seconds: recoveredAfterS },
-        );
-  return { summary, ...done };
-}
 
 function closedState(host: string, stopped: readonly NotificationRow[]): IncidentState {
   const why = stopped.find((row) => row.resolution !== null)?.resolution;

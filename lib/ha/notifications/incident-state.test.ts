@@ -88,7 +88,7 @@ test('a crash of an instance counts for its incident after a later one of the sa
     tx.updateTable('servers').set({ vm_state: 'error' }).where('id', '=', web).execute(),
   );
   expect(await summaries(first, second)).toEqual([
-    'Recovery of sim-1 failed: 1 of 1 instance is still down, in 1 project.',
-    'Recovery of sim-2 failed: 1 of 1 instance is still down, in 1 project.',
+    'web on sim-1 failed and was not restarted.',
+    'web on sim-2 failed and was not restarted.',
   ]);
 });

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { type HaFacts, readHaFacts } from '../facts/facts.ts';
 import { readPastInstances } from '../facts/past-instances.ts';
+import { readFencedHosts } from '../fencing/evidence.ts';
 import { CLEARANCE_STEP } from '../isolation/facts.ts';
 import type { NotificationRow } from './change.ts';
 import { isFinal } from './enums.ts';
-import { type Impact, type IncidentState, incidentState } from './incident-sentence.ts';
+import type { Impact, IncidentState } from './incident-facts.ts';
+import { incidentState } from './incident-sentence.ts';
 
 export interface ReportedIncident {
   state: IncidentState;
@@ -13,6 +16,8 @@ export interface ReportedIncident {
   notificationId: string;
   /** The first report of the fault. */
   since: string;
+  /** End of its last notification, recovery, or move; null before the first. */
+  endedAt: string | null;
   members: readonly NotificationRow[];
 }
 
@@ -35,11 +40,12 @@ export async function readIncidentStates(
     .execute();
   const ids = rows.map(({ id }) => id);
   const hosts = [...new Set(rows.map(({ host }) => host))];
-  const [facts, moves, loads, waiting] = await Promise.all([
+  const [facts, ends, loads, waiting, fenced] = await Promise.all([
     known ?? readHaFacts(db),
-    endsOfMoves(db, ids),
+    readEnds(db, ids),
     loadsOf(db, hosts),
     waitingRecoveries(db, rows),
+    readFencedHosts(db),
   ]);
   const past = await readPastInstances(db, rows, facts.instances);
   const all = { hosts: facts.hosts, instances: [...facts.instances, ...past] };
@@ -49,13 +55,14 @@ export async function readIncidentStates(
     const [since] = members.map(({ generated_at }) => generated_at).toSorted();
     if (!worst || since === undefined) continue;
     const { host } = worst;
-    const ends = members.flatMap(({ id }) => moves.get(id) ?? []);
-    const recoveredAfterS =
-      ends.length === 0 ? null : Math.max(0, Math.round((Math.max(...ends) - Date.parse(since)) / 1000));
-    const onHost = loads.get(host) ?? NOTHING;
-    const isWaiting = members.some(({ id }) => waiting.has(id));
-    const state = incidentState({ host, members, facts: all, recoveredAfterS, onHost, isWaiting });
-    if (state) states.set(incidentId, { state, host, notificationId: worst.id, since, members });
+    const moved = latest(members.map(({ id }) => ends.get(id)?.moved));
+    const state = incidentState({
+      ...{ host, members, facts: all, recoveredAfterS: moved === null ? null : secondsBetween(since, moved) },
+      ...{ onHost: loads.get(host) ?? NOTHING, isFenced: fenced.has(host) },
+      isWaiting: members.some(({ id }) => waiting.has(id)),
+    });
+    const endedAt = latest(members.flatMap(({ id, ended_at }) => [ended_at, ends.get(id)?.worked]));
+    if (state) states.set(incidentId, { state, host, notificationId: worst.id, since, endedAt, members });
   }
   return states;
 }
@@ -74,18 +81,30 @@ async function waitingRecoveries(db: Reader, rows: readonly NotificationRow[]): 
   return new Set(found.map(({ notification_id }) => notification_id));
 }
 
-/** End of the last move of each recovery, in ms since 1970. */
-async function endsOfMoves(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('vmoves')
-    .select(({ fn }) => ['notification_id', fn.max('ended_at').as('ended_at')])
-    .where('notification_id', 'in', ids)
-    .where('status', '=', 'succeeded')
-    .groupBy('notification_id')
-    .execute();
-  return new Map(
-    rows.flatMap(({ notification_id, ended_at }) => (ended_at ? [[notification_id, Date.parse(ended_at)]] : [])),
-  );
+const latest = (times: readonly (string | null | undefined)[]): string | null =>
+  times
+    .flatMap((time) => time ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
+const secondsBetween = (from: string, to: string): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+
+interface EndTimes {
+  /** End of the last successful move. */
+  moved: string | null;
+  /** End of the last move or step; that of a retry is later than the end of its notification. */
+  worked: string | null;
+}
+
+async function readEnds(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, EndTimes>> {
+  const { rows } = await sql<EndTimes & { id: string }>`
+    select n.id,
+      (select max(ended_at) from vmoves where notification_id = n.id and status = 'succeeded') as moved,
+      (select max(ended_at) from (select ended_at from vmoves where notification_id = n.id
+        union all select ended_at from recovery_steps where notification_id = n.id) w) as worked
+    from notifications n where n.id in (${sql.join([...ids])})`.execute(db);
+  return new Map(rows.map(({ id, ...ends }) => [id, ends]));
 }
 
 const NOTHING: Impact = { instances: 0, projects: 0 };

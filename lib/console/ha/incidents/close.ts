@@ -13,8 +13,12 @@ const EVERY_MS = 15_000;
 /** Maximum incidents per round. */
 const MAX_AT_ONCE = 500;
 
-/** Comment on incidents that are closed automatically. */
+/** Comments on incidents that are closed automatically. */
 export const CLOSED = msg('Closed automatically: the host is in service and its instances are running.');
+const CLOSED_IN_MAINTENANCE = msg(
+  'Closed automatically: the host is in maintenance, and none of its instances is down.',
+);
+const CLOSED_WITHOUT_HOST = msg('Closed automatically: the host has been deleted, and no instance is down.');
 
 type Platform = Pick<Services, 'database' | 'env'>;
 
@@ -24,7 +28,7 @@ export const incidentJobs = (services: Services): PeriodicJob[] => [
 ];
 
 /**
- * Resolves notifications of incidents that are quiet, whose host is in service and whose instances run; one transaction
+ * Resolves notifications of incidents that are quiet, whose host needs nobody and whose instances run; one transaction
  * per incident.
  */
 export async function closeHealthyIncidents({ database, env }: Platform): Promise<void> {
@@ -34,14 +38,15 @@ export async function closeHealthyIncidents({ database, env }: Platform): Promis
   const facts = await readHaFacts(database.read);
   const broken = await brokenIncidents(database.read, facts);
   for (const { incident_id, host } of quiet) {
-    if (!isHostWell(facts, host) || broken.has(incident_id)) continue;
+    const resolution = reasonToClose(facts, host);
+    if (resolution === undefined || broken.has(incident_id)) continue;
     await database.transact(async (tx) => {
       const members = tx.selectFrom('notifications').selectAll().where('incident_id', '=', incident_id);
       const rows = await members.where('triage', '!=', 'resolved').execute();
       if (rows.some(({ status, retry_run_id }) => !isFinal(status) || retry_run_id !== null)) return;
       const resolved_at = new Date().toISOString();
       for (const row of rows) {
-        await changeNotification(tx, PLATFORM, row, 'resolve', { triage: 'resolved', resolved_at, resolution: CLOSED });
+        await changeNotification(tx, PLATFORM, row, 'resolve', { triage: 'resolved', resolved_at, resolution });
       }
     });
   }
@@ -58,10 +63,13 @@ async function quietIncidents(db: Reader, since: string): Promise<{ incident_id:
   return rows;
 }
 
-/** A host that is in planned maintenance or deleted needs no action. */
-function isHostWell({ hosts }: HaFacts, name: string): boolean {
+/** Undefined while the host needs somebody. */
+function reasonToClose({ hosts, instances }: HaFacts, name: string): string | undefined {
   const host = hosts.find((one) => one.name === name);
-  return host === undefined || host.condition === 'in_service' || host.condition === 'maintenance';
+  if (host === undefined) return CLOSED_WITHOUT_HOST;
+  if (host.condition === 'in_service') return CLOSED;
+  const isStranded = instances.some((instance) => instance.host === name && instance.outcome === 'stranded');
+  return host.condition === 'maintenance' && !isStranded ? CLOSED_IN_MAINTENANCE : undefined;
 }
 
 /** Incidents with an instance that is not running. */

@@ -178,3 +178,16 @@ test('five are listed and the others counted; only administrators see them', asy
   expect((await member.api.get(`${ROOT}/open-incidents`)).status).toBe(403);
   expect((await admin.api.get(`${ROOT}/notifications/nothing/incident`)).status).toBe(404);
 });
+
+test('the duration of an incident includes a later retry', async () => {
+  const given = { host: 'sim-2', status: 'failed', attempts: 2, generated_at: ago(7200), ended_at: ago(7190) } as const;
+  const notification_id = await insertNotification(platform, given);
+  const server_id = 'gone';
+  await insertVmove(platform, { notification_id, server_id, status: 'failed', ended_at: ago(7191) });
+  const [retried, confirmed] = [ago(62), ago(60)];
+  await insertVmove(platform, { notification_id, server_id, attempt: 2, status: 'succeeded', ended_at: retried });
+  expect((await incidents()).incidents[0]).toMatchObject({ is_over: true, ended_at: retried });
+  const step = { notification_id, name: 'EvacuateInstancesTask', attempt: 2, state: 'SUCCESS' } as const;
+  await insertStep(platform, { ...step, ended_at: confirmed });
+  expect((await incidents()).incidents[0]).toMatchObject({ ended_at: confirmed });
+});

@@ -76,13 +76,7 @@ function plain(text: Text): StatedIncident['summary'] {
 const isAtWork = ({ members }: ReportedIncident): boolean =>
   members.some(({ status, retry_run_id }) => !isFinal(status) || retry_run_id !== null);
 
-const endOf = (incident: ReportedIncident): string | null =>
-  isAtWork(incident)
-    ? null
-    : (incident.members
-        .flatMap(({ ended_at }) => ended_at ?? [])
-        .toSorted()
-        .at(-1) ?? null);
+const endOf = (incident: ReportedIncident): string | null => (isAtWork(incident) ? null : incident.endedAt);
 
 /** Only if the moves of each open recovery tell its end. */
 function endExpected({ members }: ReportedIncident, progress: ReadonlyMap<string, MoveProgress>): string | null {

@@ -92,7 +92,13 @@ function rowOf(lane: Lane, host: string, t: Translate): string[] {
   const why = lane.outcome === 'failed' && last?.message ? [engineText(t, last.message_data ?? last.message)] : [];
   const outcome = [t(AFFECTED_WORDS[lane.outcome]), ...why].join(': ');
   const down =
-    downtime === null ? t('It was already off') : downtime.seconds === null ? t('Until now') : `${downtime.seconds} s`;
+    downtime === null
+      ? t('It was already off')
+      : downtime.seconds !== null
+        ? `${downtime.seconds} s`
+        : lane.outcome === 'recovered'
+          ? '-'
+          : t('Until now');
   const check = [...volumes.map((volume) => volume.name || volume.id), ...addresses].join(', ');
   return [name, project.name, last?.source_host ?? host, now?.host ?? '-', outcome, down, check || '-'];
 }
