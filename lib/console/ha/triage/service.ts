@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid, orNotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { changeNotification, type NotificationRow } from '#lib/ha/notifications/change.ts';
+import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findAdministrator } from './administrators.ts';
 import { MAX_TRIAGED } from './max-triaged.ts';
@@ -89,10 +90,19 @@ async function ownerOf(db: Reader, { verb, owner_id }: NewTriage): Promise<Perso
  */
 async function doOne(tx: Tx, request: TriageRequest, id: string): Promise<boolean> {
   const row = orNotFound(await loadNotification(tx, id), 'Notification', id);
+  const { verb, whole_incidents } = request.input;
+  if (verb === 'resolve' && whole_incidents) await assertNoneInProgress(tx, row);
   const after = changeOf(request, row);
   if (after === undefined) return false;
-  await changeNotification(tx, actorOf(request.ctx), row, request.input.verb, after);
+  await changeNotification(tx, actorOf(request.ctx), row, verb, after);
   return true;
+}
+
+/** @throws 409 while a recovery of the incident is in progress: none of its notifications is resolved */
+async function assertNoneInProgress(tx: Tx, { incident_id }: NotificationRow): Promise<void> {
+  const members = tx.selectFrom('notifications').selectAll().where('incident_id', '=', incident_id);
+  const open = await members.where('triage', '!=', 'resolved').where(isUnderRecovery()).executeTakeFirst();
+  if (open) assertMay('resolve', open);
 }
 
 type Change = Partial<NotificationRow>;
@@ -136,6 +146,7 @@ function assignChange({ owner, input }: TriageRequest, row: NotificationRow): Ch
 }
 
 function resolveChange(row: NotificationRow, reason: string, now: string): Change {
+  assertMay('resolve', row);
   if (reason === '' && needsReason(row.status)) {
     throw Invalid(`The recovery of ${row.host} failed. Enter a reason why it is resolved.`);
   }

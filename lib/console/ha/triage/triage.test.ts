@@ -87,8 +87,26 @@ describe('POST /ha/triage', () => {
     expect((await shown(id)).owner.id).toBe(bob.userId);
   });
 
-  test.each(['failed', 'error'] as const)('resolve: one whose recovery ended in %s takes a reason', async (status) => {
-    const id = await insertNotification(platform, { status });
+  test.each([
+    ['new', null, 'Its recovery is in progress. Wait until it has finished.'],
+    ['running', null, 'Its recovery is in progress. Wait until it has finished.'],
+    ['error', null, 'Its recovery is in progress. Wait until it has finished.'],
+    ['failed', 'a run', 'A retry is in progress. Wait until it has finished.'],
+  ] as const)('resolve: not while its recovery is %s (retry: %s)', async (status, retry_run_id, message) => {
+    const id = await insertNotification(platform, { status, retry_run_id });
+    const ended = await insertNotification(platform, { status: 'ignored', incident_id: id });
+    const refused = { done: 0, failures: [{ message }] };
+    expect(await act(ada.api, id, 'resolve', { reason: 'Not needed.' })).toMatchObject(refused);
+    expect(await act(ada.api, ended, 'resolve', { reason: 'Not needed.', whole_incidents: true })).toMatchObject({
+      done: 0,
+      failures: [{ message }, { message }],
+    });
+    expect((await shown(ended)).triage).toBe('open');
+    expect((await act(ada.api, ended, 'resolve')).done).toBe(1);
+  });
+
+  test('resolve: one whose recovery failed takes a reason', async () => {
+    const id = await insertNotification(platform, { status: 'failed' });
     const { failures } = await act(ada.api, id, 'resolve', { reason: '  ' });
     expect(failures).toMatchObject([{ message: 'The recovery of sim-1 failed. Enter a reason why it is resolved.' }]);
     await act(ada.api, id, 'resolve', { reason: 'Moved by hand.' });

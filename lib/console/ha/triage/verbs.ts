@@ -18,7 +18,15 @@ const ALL = ['open', 'acknowledged', 'resolved'] as const;
 const UNRESOLVED = ['open', 'acknowledged'] as const;
 
 /** Resolving a failed recovery requires a reason, for other administrators. */
-export const needsReason = (recovery: NotificationStatus): boolean => recovery === 'error' || recovery === 'failed';
+export const needsReason = (recovery: NotificationStatus): boolean => recovery === 'failed';
+
+const inProgress = ({ recovery }: TriageSubject): string | undefined =>
+  recovery === 'new' || recovery === 'running' || recovery === 'error'
+    ? msg('Its recovery is in progress. Wait until it has finished.')
+    : undefined;
+
+const retryInProgress = ({ isRetrying }: TriageSubject): string | undefined =>
+  isRetrying ? msg('A retry is in progress. Wait until it has finished.') : undefined;
 
 export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
   acknowledge: {
@@ -50,6 +58,8 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
   resolve: {
     from: UNRESOLVED,
     otherwise: msg('It is already resolved.'),
+    // The failure of a resolved recovery would alert nobody.
+    obstacle: (subject) => inProgress(subject) ?? retryInProgress(subject),
     label: msg('Resolve'),
     inverse: 'reopen',
     menu: {
@@ -102,7 +112,7 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
   retry: {
     from: ALL,
     otherwise: '',
-    obstacle: ({ isRetrying }) => (isRetrying ? msg('A retry is in progress. Wait until it has finished.') : undefined),
+    obstacle: retryInProgress,
     label: msg('Retry instances'),
     question: {
       title: msg('Retry {retryable, plural, one {# instance} other {# instances}} of {name}?'),
@@ -159,10 +169,7 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
   return: {
     from: ALL,
     otherwise: '',
-    obstacle: ({ recovery }) =>
-      recovery === 'new' || recovery === 'running' || recovery === 'error'
-        ? msg('Its recovery is in progress. Wait until it has finished.')
-        : undefined,
+    obstacle: inProgress,
     label: msg('Return host to service'),
     menu: { icon: 'undo-2', group: 'host', dialog: 'return', isInRow: true, fits: ({ isHostOut }) => isHostOut },
   },
@@ -182,11 +189,12 @@ export const triagedOf = (row: {
   is_host_on_maintenance?: boolean;
   retryable?: number;
   outcome?: string;
+  retry_run_id?: string | null;
 }): TriageSubject => ({
   status: row.triage,
   recovery: row.status,
   isMuted: Boolean(row.mute),
   isHostOut: row.is_host_on_maintenance === true,
   retryable: row.retryable ?? 0,
-  isRetrying: row.status === 'failed' && row.outcome === 'running',
+  isRetrying: Boolean(row.retry_run_id) || (row.status === 'failed' && row.outcome === 'running'),
 });
