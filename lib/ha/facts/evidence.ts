@@ -31,7 +31,7 @@ interface EvidenceRow {
 /**
  * Evidence of recoveries of hosts, by notification, as of the time at which evacuations were allowed: after the compute
  * service was disabled and, unless it was known before, fencing was confirmed. A recovery without evidence has not come
- * that far.
+ * that far, or has started no instance elsewhere.
  */
 export async function readEvidence(
   db: Reader,
@@ -46,6 +46,8 @@ export async function readEvidence(
         and name in ('DisableComputeServiceTask', 'ConfirmFencingTask') and state = 'SUCCESS'
         and not exists (select 1 from recovery_steps u where u.notification_id = r.notification_id
           and u.attempt = r.attempt and u.name = 'ConfirmFencingTask' and u.state <> 'SUCCESS')
+        and exists (select 1 from vmoves v where v.notification_id = r.notification_id
+          and v.status in ('ongoing', 'succeeded'))
       group by notification_id) s
     join notifications n on n.id = s.notification_id and n.type = 'COMPUTE_HOST'
     left join events e on e.id = (select max(id) from events

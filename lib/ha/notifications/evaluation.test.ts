@@ -55,6 +55,12 @@ describe('A host', () => {
     expect(checks.every(({ message }) => english(message).endsWith('.'))).toBe(true);
   });
 
+  test('is called fenced only by its notification', () => {
+    const { checks } = evaluateNotification(facts());
+    const fencing = checks.find(({ id }) => id === 'fencing');
+    expect(english(fencing?.message ?? '')).toBe('The notification says that h1 is fenced.');
+  });
+
   test.each([
     ['UNKNOWN', { event: 'STOPPED', host_status: 'UNKNOWN' }],
     ['missing', { event: 'STOPPED' }],

@@ -177,7 +177,7 @@ const fencingRule: Rule = ({ type, host }, payload) => {
     consequence: 'ignored',
     message:
       status === 'NORMAL'
-        ? msg('{host} is fenced: nothing can still run on it.', { host: host.name })
+        ? msg('The notification says that {host} is fenced.', { host: host.name })
         : msg('Host status is {status}: host {host} may still run its instances, and only a fenced one is recovered.', {
             status: status ?? 'UNKNOWN',
             host: host.name,

@@ -89,12 +89,17 @@ test.each([
   await insertStep(platform, {
     ...{ notification_id, name: 'DisableComputeServiceTask', state: 'SUCCESS', ended_at: ago(-1) },
   });
+  expect((await incidents()).incidents[0]?.evidence).toBeNull();
+  await insertVmove(platform, { notification_id, status: 'failed' });
+  expect((await incidents()).incidents[0]?.evidence).toBeNull();
+  await insertVmove(platform, { notification_id, status: 'ongoing' });
   expect((await incidents()).incidents[0]?.evidence).toMatchObject({ level });
 });
 
 test('without confirmed fencing there is no evidence; once it is confirmed, the host counts as fenced', async () => {
   const notification_id = await insertNotification(platform, { host: 'sim-2', status: 'running', attempts: 1 });
   await losePower('sim-2', 'unknown', false);
+  await insertVmove(platform, { notification_id, status: 'ongoing' });
   const step = { notification_id, ended_at: ago(-1) };
   await insertStep(platform, { ...step, name: 'DisableComputeServiceTask', state: 'SUCCESS' });
   const fencing = { ...step, name: 'ConfirmFencingTask', position: 1 };
@@ -125,6 +130,7 @@ test('a host that reported again later does not change the evidence', async () =
   const { database } = platform.platform.services;
   const notification_id = await insertNotification(platform, { host: 'sim-2', status: 'finished', attempts: 1 });
   await losePower('sim-2', 'off');
+  await insertVmove(platform, { notification_id, status: 'succeeded' });
   await insertStep(platform, {
     ...{ notification_id, name: 'DisableComputeServiceTask', state: 'SUCCESS', ended_at: ago(-1) },
   });
