@@ -12,7 +12,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { softTone } from '#components/ui/tone.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { HaOverview, HaReason } from '#lib/console/ha/overview/schema.ts';
-import { reasonText, survivalText } from '#lib/console/ha/overview/sentences.ts';
+import { reasonText, survivalText } from '#lib/console/ha/overview/state-sentences.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';

@@ -1,13 +1,7 @@
 import { expect } from 'vitest';
 import type { HaOverview, NameList } from '#lib/console/ha/overview/schema.ts';
-import {
-  affectedText,
-  brokenHostText,
-  failedText,
-  idleText,
-  reasonText,
-  tasksOf,
-} from '#lib/console/ha/overview/sentences.ts';
+import { affectedText, brokenHostText, failedText, idleText, tasksOf } from '#lib/console/ha/overview/sentences.ts';
+import { reasonText } from '#lib/console/ha/overview/state-sentences.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { Platform } from '#lib/platform.ts';
 import type { ApiClient } from './api.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { survivalText } from '#lib/console/ha/overview/sentences.ts';
+import { survivalText } from '#lib/console/ha/overview/state-sentences.ts';
 import { english } from '#lib/i18n/english.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
