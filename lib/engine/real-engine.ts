@@ -27,14 +27,14 @@ import type { Server } from './hypervisor/libvirt/server-facts.ts';
 import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
 import { NeighborChecks } from './hypervisor/neighbor-checks.ts';
-import { type HostDisks, StorageCutOff } from './hypervisor/storage-cut-off.ts';
-import { inOneProcess } from './locks.ts';
+import { type ExclusiveLocks, Locks } from './locks.ts';
 import { chassisFault } from './network/metadata/chassis.ts';
 import { NamespaceListeners } from './network/metadata/namespace-listeners.ts';
 import { MirroredNetwork } from './network/mirrored-network.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated-network.ts';
 import { nextPlacement } from './placements.ts';
+import { createStorageCutOff } from './revocations.ts';
 import { VolumeExports } from './storage/exports/exports.ts';
 import type { DiskPlace, LiveVolumes, StorageDriver, VolumeQuiescer } from './storage/storage.ts';
 import { createProcessTemporaryFolder } from './temporary-folder.ts';
@@ -76,7 +76,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     hypervisor: fleet ? new JoinedHypervisor(libvirt, fleet) : libvirt,
     fleet,
     hosts: directory,
-    ...{ fencing: fencingOf(options), probes: probesOf(options, volumes, directory) },
+    ...{ fencing: fencingOf(options), probes: probesOf(options, { volumes, alone: means.alone, directory }) },
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
@@ -106,7 +106,7 @@ const directoryOf = ({ NEPHOS_HOSTS_FOLDER: folder }: Env, { used, use, ovn, tem
 
 function meansOf({ env, database, failedDestinations }: EngineOptions) {
   // A SQLite file has a single process.
-  const alone = database.engine === 'postgres' ? leaseLocks(database) : inOneProcess;
+  const alone: ExclusiveLocks = database.engine === 'postgres' ? leaseLocks(database) : new Locks();
   const temporaryFolder = createProcessTemporaryFolder();
   // Disks count against the data folder and never use the system's temporary folder, which may be in memory.
   const disks = createProcessTemporaryFolder(contentPath(env.dataFolder, 'transfers'));
@@ -135,12 +135,15 @@ function fencingOf({ env, warn }: EngineOptions): HostFencing | null {
   return new HostFencing(fenceCommand(program, (host, why) => warn('fencing a host failed', { host, why })));
 }
 
+interface ProbeParts {
+  volumes: VolumeOptions;
+  alone: ExclusiveLocks;
+  directory: HostDirectory;
+}
+
 /** Evidence about failed hosts besides power control. */
-const probesOf = (options: EngineOptions, volumes: VolumeOptions, directory: HostDirectory): FenceProbes => ({
-  storage: new StorageCutOff({
-    disksOf: (host) => disksIn(options, host),
-    revoke: (volumeIds) => revokeVolumes(volumes, volumeIds),
-  }),
+const probesOf = (options: EngineOptions, { volumes, alone, directory }: ProbeParts): FenceProbes => ({
+  storage: createStorageCutOff({ database: options.database, env: options.env, volumes, alone }),
   watchdog: watchdogOf(options.env),
   neighbors: neighborsOf(options.env, directory),
 });
@@ -149,31 +152,6 @@ function neighborsOf({ NEPHOS_WATCHDOG_FOLDER: folder }: Env, directory: HostDir
   if (folder === undefined) return null;
   const addresses = new HostAddresses(() => directory.used);
   return new BackgroundNeighborChecks(new NeighborChecks({ folder, addressesOf: (host) => addresses.of(host) }));
-}
-
-/** Disconnects everyone who has these volumes open; false if hosts open some of them as files. */
-async function revokeVolumes({ lockOut, exports }: VolumeOptions, volumeIds: readonly string[]): Promise<boolean> {
-  if (lockOut) {
-    for (const volumeId of volumeIds) await lockOut(volumeId);
-    return true;
-  }
-  const isExported = await Promise.all(volumeIds.map((volumeId) => exports.isExported(volumeId)));
-  if (isExported.includes(false)) return false;
-  for (const volumeId of volumeIds) await exports.drop(volumeId);
-  return true;
-}
-
-/** The disks of the instances on a host. */
-async function disksIn({ database: { read }, env }: EngineOptions, host: string): Promise<HostDisks> {
-  const servers = read.selectFrom('servers').where('host', '=', host).where('deleted_at', 'is', null);
-  const volumes = await servers
-    .innerJoin('volume_attachments', 'volume_attachments.server_id', 'servers.id')
-    .select('volume_id')
-    .distinct()
-    .execute();
-  const withDisk = servers.select('name').where('image_id', 'is not', null).orderBy('name').limit(1);
-  const shared = env.NEPHOS_HOSTS_FOLDER_SHARED ? await withDisk.executeTakeFirst() : undefined;
-  return { volumeIds: volumes.map(({ volume_id }) => volume_id), sharedDiskOf: shared?.name ?? null };
 }
 
 /** Gives the local QEMU access to the folder of volumes. If that fails, only exported volumes can be attached here. */

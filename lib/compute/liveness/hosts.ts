@@ -41,6 +41,7 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await observeHosts({ database, engine, env });
   const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
+  engine.probes.storage?.release(reports.filter(({ isUp }) => isUp).map(({ name }) => name));
   engine.probes.neighbors?.follow(reports.map((report) => neighborOf(report, upSince.get(report.name))));
   await recordSuspicions(database, env, reports);
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));

@@ -11,6 +11,7 @@ export type EvidenceCode =
   | 'storage_failed'
   | 'storage_waits'
   | 'storage_running'
+  | 'storage_ended'
   | 'storage_unavailable'
   | 'watchdog_expired'
   | 'watchdog_stopped'
@@ -49,6 +50,12 @@ export interface FenceProbe {
   probe(host: string, absence: string): Promise<FenceEvidence>;
 }
 
+/** A probe that cuts silent hosts off from storage. */
+export interface StorageProbe extends FenceProbe {
+  /** Stops cutting off hosts that respond again or that other evidence suffices for. Without effect on other hosts. */
+  release(hosts: readonly string[]): void;
+}
+
 /** A probe that requests of hosts to stop their guests. */
 export interface WatchdogProbe extends FenceProbe {
   /** Withdraws the requests to hosts that respond again. Idempotent, and without effect on other hosts. */
@@ -77,7 +84,7 @@ export interface NeighborProbe extends FenceProbe {
 /** Ways other than power control. */
 export interface FenceProbes {
   /** Cuts a host off from the disks of its instances. */
-  storage: FenceProbe | null;
+  storage: StorageProbe | null;
   /** Whether the watchdog of a host has stopped its guests. */
   watchdog: WatchdogProbe | null;
   /** Whether neighbors confirm that a host is dead. */

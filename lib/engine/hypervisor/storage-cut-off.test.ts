@@ -1,38 +1,115 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { StorageCutOff } from './storage-cut-off.ts';
+import { type HostDisks, StorageCutOff } from './storage-cut-off.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a host loses access to the volumes of its instances once per absence', async () => {
-  const revoked: (readonly string[])[] = [];
+const disks = (...volumeIds: string[]): HostDisks => ({
+  volumes: volumeIds.map((volumeId) => ({ volumeId, serverId: 's1' })),
+  ...{ sharedDiskOf: null, lastReport: 'r1' },
+});
+
+/** A probe of a host whose volumes are revoked one after the other, when the test says so. */
+function slowCut(...volumeIds: string[]) {
+  const revoked: string[] = [];
+  const turns: (() => void)[] = [];
+  const isThere = vi.fn(async () => true);
   const probe = new StorageCutOff({
-    disksOf: async () => ({ volumeIds: ['v1', 'v2'], sharedDiskOf: null }),
-    revoke: async (ids) => revoked.push(ids) > 0,
+    ...{ disksOf: async () => disks(...volumeIds), canRevoke: async () => true, isThere },
+    async revoke({ volumeId }, isWanted) {
+      await new Promise<void>((resolve) => turns.push(resolve));
+      if (await isWanted()) revoked.push(volumeId);
+    },
+  });
+  const next = async () => {
+    turns.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const begin = async () => {
+    const result = probe.probe('h1', 'a');
+    await vi.advanceTimersByTimeAsync(2000);
+    return await result;
+  };
+  return { probe, revoked, isThere, next, begin };
+}
+
+test('a host loses access to the volumes of its instances once per absence', async () => {
+  const revoked: string[] = [];
+  const probe = new StorageCutOff({
+    ...{ disksOf: async () => disks('v1', 'v2'), canRevoke: async () => true, isThere: async () => true },
+    revoke: async ({ volumeId }, isWanted) => void ((await isWanted()) && revoked.push(volumeId)),
   });
   const passed = { result: 'passed', code: 'storage_revoked', values: { count: 2 } };
   expect([await probe.probe('h1', 'a'), await probe.probe('h1', 'a')]).toEqual([passed, passed]);
-  expect(revoked).toEqual([['v1', 'v2']]);
+  expect(revoked).toEqual(['v1', 'v2']);
   await probe.probe('h1', 'b');
-  expect(revoked).toHaveLength(2);
+  expect(revoked).toHaveLength(4);
 });
 
 test.each([
-  ['has a disk in the shared folder', { volumeIds: [], sharedDiskOf: 'web' }, true, 'storage_files'],
-  ['has volumes that hosts open as files', { volumeIds: ['v1'], sharedDiskOf: null }, false, 'storage_volume_files'],
-])('an instance that %s cannot be cut off', async (_what, disks, canRevoke, code) => {
-  const probe = new StorageCutOff({ disksOf: async () => disks, revoke: async () => canRevoke });
+  ['has a disk in the shared folder', { ...disks(), sharedDiskOf: 'web' }, true, 'storage_files'],
+  ['has volumes that hosts open as files', disks('v1'), false, 'storage_volume_files'],
+])('an instance that %s cannot be cut off', async (_what, given, canRevoke, code) => {
+  const revoke = vi.fn(async () => undefined);
+  const probe = new StorageCutOff({
+    ...{ disksOf: async () => given, canRevoke: async () => canRevoke, isThere: async () => true, revoke },
+  });
   expect(await probe.probe('h1', 'a')).toMatchObject({ result: 'failed', code });
+  expect(revoke).not.toHaveBeenCalled();
+});
+
+test('an attempt ends before its next volume when the host is released, and says so while a volume takes long', async () => {
+  vi.useFakeTimers({ now: 0 });
+  const { probe, revoked, next, begin } = slowCut('v1', 'v2', 'v3');
+  expect((await begin()).code).toBe('storage_running');
+  await next();
+  expect(revoked).toEqual(['v1']);
+  probe.release(['h2']);
+  expect((await probe.probe('h1', 'a')).code).toBe('storage_running');
+  probe.release(['h1']);
+  // The turn of v2 has not come, so nothing was revoked. No second attempt begins meanwhile.
+  expect(await probe.probe('h1', 'b')).toEqual({ result: 'failed', code: 'storage_ended' });
+  await next();
+  await next();
+  expect(revoked).toEqual(['v1']);
+});
+
+test('an attempt ends when an instance is no longer there', async () => {
+  vi.useFakeTimers({ now: 0 });
+  const { probe, revoked, isThere, next, begin } = slowCut('v1', 'v2', 'v3');
+  await begin();
+  await next();
+  isThere.mockResolvedValue(false);
+  await next();
+  await next();
+  expect(await probe.probe('h1', 'a')).toEqual({ result: 'failed', code: 'storage_ended' });
+  expect([revoked, isThere.mock.calls.length]).toEqual([['v1'], 2]);
+});
+
+test('an attempt that takes longer than five minutes has failed, and revokes no further volume', async () => {
+  const timeout = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  vi.useFakeTimers({ now: 0 });
+  const { probe, revoked, next, begin } = slowCut('v1', 'v2');
+  await begin();
+  await next();
+  expect(limit).toHaveBeenCalledWith(300_000);
+  timeout.abort();
+  const late = { result: 'failed', code: 'storage_failed', values: { reason: 'not finished within 300 s' } };
+  expect(await probe.probe('h1', 'a')).toEqual(late);
+  await next();
+  expect([await probe.probe('h1', 'a'), revoked]).toEqual([late, ['v1']]);
+  limit.mockRestore();
 });
 
 test('storage that fails is tried again after a pause, and storage that hangs holds up no round', async () => {
   vi.useFakeTimers({ now: 0 });
   const tries: (() => void)[] = [];
   const probe = new StorageCutOff({
-    disksOf: async () => ({ volumeIds: ['v1'], sharedDiskOf: null }),
-    revoke: () =>
+    ...{ disksOf: async () => disks('v1'), canRevoke: async () => true, isThere: async () => true },
+    revoke: (_volume, isWanted) =>
       tries.length === 0
         ? Promise.reject(new Error(`no monitor ${tries.push(() => undefined)}`))
-        : new Promise((resolve) => tries.push(() => resolve(true))),
+        : new Promise((resolve) => tries.push(() => void isWanted().then(() => resolve()))),
   });
   const failed = { result: 'failed', code: 'storage_failed', values: { reason: 'no monitor 1' } };
   expect(await probe.probe('h1', 'a')).toEqual(failed);

@@ -1,38 +1,67 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FenceEvidence, FenceProbe } from './fence-probe.ts';
+import type { FenceEvidence, StorageProbe } from './fence-probe.ts';
+
+/** A volume that is attached to an instance. */
+export interface AttachedVolume {
+  volumeId: string;
+  serverId: string;
+}
 
 /** The disks of the instances on a host. */
 export interface HostDisks {
   /** Volumes that are attached to its instances. */
-  volumeIds: readonly string[];
+  volumes: readonly AttachedVolume[];
   /** An instance with a disk in the folder that all hosts share; null without one. */
   sharedDiskOf: string | null;
+  /** The last report of the host that any process has recorded. */
+  lastReport: string;
 }
 
 interface CutOffOptions {
   disksOf(host: string): Promise<HostDisks>;
-  /** Revokes access of everyone who has the volumes open. Resolves to false if hosts open them as files. */
-  revoke(volumeIds: readonly string[]): Promise<boolean>;
+  /** Whether access to these volumes can be revoked. It cannot if hosts open some of them as files. */
+  canRevoke(volumeIds: readonly string[]): Promise<boolean>;
+  /**
+   * Revokes access of everyone who has a volume open, while nothing else changes its instance. @param isWanted called
+   * when it is the turn of the volume; if it resolves to false, nothing happens
+   */
+  revoke(volume: AttachedVolume, isWanted: () => Promise<boolean>): Promise<void>;
+  /** Whether a volume is still attached to an instance on this host that is not being evacuated. */
+  isThere(host: string, volume: AttachedVolume, lastReport: string): Promise<boolean>;
 }
 
 /** Pause after a failed attempt. */
 const PAUSE_MS = 15_000;
 /** Timeout of an attempt for one round of heartbeats. The attempt continues, and a later round gets its result. */
 const TIMEOUT_MS = 2000;
+/** Timeout of an attempt; access to further volumes is not revoked after it. */
+const TOTAL_MS = 300_000;
 
 interface Attempt {
   absence: string;
   evidence: FenceEvidence | undefined;
-  /** Earliest time of the next attempt, in ms since 1970. */
+  /** Earliest time of the next attempt, in ms since the start of the process. */
   nextAtMs: number;
+  /** Aborted when the host is no longer to be cut off. */
+  end: AbortController;
+  /** Aborted at the end of the time as well. */
+  signal: AbortSignal;
 }
+
+const RUNNING = { result: 'pending', code: 'storage_running' } as const satisfies FenceEvidence;
+const ENDED = { result: 'failed', code: 'storage_ended' } as const satisfies FenceEvidence;
+const LATE = {
+  ...({ result: 'failed', code: 'storage_failed' } as const),
+  values: { reason: `not finished within ${TOTAL_MS / 1000} s` },
+} satisfies FenceEvidence;
 
 /**
  * Cuts a host off from the volumes of its instances: clients of Ceph are added to the blocklist, exports are closed. An
  * instance that continues to run there can no longer write. Disks in the folder of the host itself do not matter: no
- * other host can open them.
+ * other host can open them. An attempt ends before its next volume when the host responds again or its instances are
+ * evacuated, because revoking would then disconnect running instances.
  */
-export class StorageCutOff implements FenceProbe {
+export class StorageCutOff implements StorageProbe {
   readonly source = 'storage';
   readonly #options: CutOffOptions;
   readonly #attempts = new Map<string, Attempt>();
@@ -43,30 +72,52 @@ export class StorageCutOff implements FenceProbe {
 
   async probe(host: string, absence: string): Promise<FenceEvidence> {
     const last = this.#attempts.get(host);
+    // Also one that was ended: its current volume may take a while.
     const isRunning = last !== undefined && last.evidence === undefined;
-    if (isRunning) return { result: 'pending', code: 'storage_running' };
+    if (isRunning) return last.signal.aborted ? endedEvidence(last) : RUNNING;
     if (last?.absence === absence && (last.evidence?.result === 'passed' || performance.now() < last.nextAtMs))
-      return last.evidence ?? { result: 'pending', code: 'storage_running' };
-    const attempt: Attempt = { absence, evidence: undefined, nextAtMs: 0 };
+      return last.evidence ?? RUNNING;
+    const end = new AbortController();
+    const signal = AbortSignal.any([end.signal, AbortSignal.timeout(TOTAL_MS)]);
+    const attempt: Attempt = { absence, evidence: undefined, nextAtMs: 0, end, signal };
     this.#attempts.set(host, attempt);
-    const work = this.#cutOff(host).then((evidence) => {
+    const work = this.#cutOff(host, attempt).then((evidence) => {
       attempt.evidence = evidence;
       attempt.nextAtMs = performance.now() + PAUSE_MS;
       return evidence;
     });
-    const late = delay(TIMEOUT_MS, { result: 'pending', code: 'storage_running' } as const, { ref: false });
+    const late = delay(TIMEOUT_MS, RUNNING, { ref: false });
     return Promise.race([work, late]);
   }
 
-  async #cutOff(host: string): Promise<FenceEvidence> {
+  release(hosts: readonly string[]): void {
+    for (const host of hosts) this.#attempts.get(host)?.end.abort();
+  }
+
+  async #cutOff(host: string, attempt: Attempt): Promise<FenceEvidence> {
+    const { signal } = attempt;
     try {
-      const { volumeIds, sharedDiskOf } = await this.#options.disksOf(host);
+      const { volumes, sharedDiskOf, lastReport } = await this.#options.disksOf(host);
       if (sharedDiskOf !== null) return { result: 'failed', code: 'storage_files', values: { instance: sharedDiskOf } };
-      if (!(await this.#options.revoke(volumeIds))) return { result: 'failed', code: 'storage_volume_files' };
-      return { result: 'passed', code: 'storage_revoked', values: { count: volumeIds.length } };
+      if (!(await this.#options.canRevoke(volumes.map(({ volumeId }) => volumeId))))
+        return { result: 'failed', code: 'storage_volume_files' };
+      for (const volume of volumes) {
+        let isRevoked = false;
+        await this.#options.revoke(volume, async () => {
+          const isThere = !signal.aborted && (await this.#options.isThere(host, volume, lastReport));
+          isRevoked = isThere && !signal.aborted;
+          return isRevoked;
+        });
+        if (!isRevoked) return endedEvidence(attempt);
+      }
+      const count = new Set(volumes.map(({ volumeId }) => volumeId)).size;
+      return { result: 'passed', code: 'storage_revoked', values: { count } };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { result: 'failed', code: 'storage_failed', values: { reason } };
     }
   }
 }
+
+const endedEvidence = ({ end, signal }: Attempt): FenceEvidence =>
+  signal.aborted && !end.signal.aborted ? LATE : ENDED;

@@ -19,6 +19,9 @@ import { removeFromNetwork } from './remove-from-network.ts';
 const DRIVER = 'driver';
 const CONSOLE = 'console';
 
+/** The level at which the host is cut off from storage. */
+const STORAGE_LEVEL = 2;
+
 /** Without a segment nothing is recovered, but the power of a failed host is removed nevertheless. */
 const POWER_ONLY: readonly FencingLevel[] = [1];
 
@@ -52,6 +55,8 @@ export class LevelFencer implements HostFencer {
     }
     await this.#record({ host, outage }, known, found);
     const passed = passedLevel(found, levels);
+    // The instances are evacuated now. Their volumes must stay accessible to their new hosts.
+    if (passed !== null && passed !== STORAGE_LEVEL) request.engine.probes.storage?.release([host]);
     if (passed !== null) removeFromNetwork(request.engine.network, host, this.#log);
     return passed;
   }

@@ -24,6 +24,8 @@ let silentSince: string | undefined;
 let absences = 0;
 /** Probes of the watchdog, which request of the host to stop its guests. */
 const watchdogCalls = vi.fn<(host: string, absence: string) => Promise<FenceEvidence>>();
+/** Hosts that are no longer to be cut off from storage. */
+const releaseStorage = vi.fn<(hosts: readonly string[]) => void>();
 /** Removal of a host from the network. */
 const removeHost = vi.fn(async () => undefined);
 
@@ -35,6 +37,7 @@ beforeEach(async () => {
   await round({});
   removeHost.mockClear();
   watchdogCalls.mockClear();
+  releaseStorage.mockClear();
   await resetHa(platform);
   await emptyHosts(platform, admin);
   segment = await protect(platform, { hosts: HOSTS });
@@ -77,7 +80,7 @@ async function round({ power, storage, watchdog, neighbors }: Means): Promise<vo
   const watchdogProbe = probe('watchdog', watchdog);
   const neighborProbe = probe('neighbors', neighbors);
   const probes = {
-    storage: probe('storage', storage),
+    storage: storage ? { source: 'storage', probe: async () => storage, release: releaseStorage } : null,
     watchdog: watchdogProbe && { ...watchdogProbe, probe: watchdogCalls.mockImplementation(watchdogProbe.probe) },
     neighbors: neighborProbe && { ...neighborProbe, follow: () => undefined, reachingNeighbors: () => [] },
   };
@@ -213,7 +216,22 @@ describe('A silent host whose fence program fails', () => {
     fail();
     await round({ storage: { result: 'passed', code: 'storage_revoked', values: { count: 1 } } });
     expect(await evidence()).toEqual(['1 unavailable', '2 passed']);
+    expect(releaseStorage.mock.calls.flat(2)).not.toContain('sim-1');
     await over(platform, await notified(1));
+  });
+
+  test('is no longer cut off from storage once another level has passed, or when it responds again', async () => {
+    fail();
+    const storage: FenceEvidence = { result: 'pending', code: 'storage_running' };
+    await round({ storage });
+    expect(releaseStorage.mock.calls.flat(2)).not.toContain('sim-1');
+    await round({ storage, watchdog: EXPIRED });
+    expect(releaseStorage).toHaveBeenCalledWith(['sim-1']);
+    await over(platform, await notified(2));
+    silentSince = undefined;
+    releaseStorage.mockClear();
+    await round({ storage });
+    expect(releaseStorage.mock.calls.flat(2)).toContain('sim-1');
   });
 });
 

@@ -18,6 +18,9 @@ export const EVIDENCE_SENTENCES: Record<EvidenceCode, string> = {
   storage_failed: msg('Revoking access to the volumes failed: {reason}'),
   storage_waits: msg('Waiting for the fence program to fail before access to the volumes is revoked.'),
   storage_running: msg('Access to the volumes is being revoked.'),
+  storage_ended: msg(
+    'Revoking access to the volumes ended early: the host responded again, an instance was moved, or other evidence sufficed.',
+  ),
   storage_unavailable: msg('Simulated storage cannot revoke the access of a host.'),
   watchdog_expired: msg('The lease was not renewed for more than {seconds} s, after which the host stops its guests.'),
   watchdog_stopped: msg('The host confirmed in its lease that it has stopped its guests.'),

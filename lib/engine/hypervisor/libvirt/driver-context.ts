@@ -11,12 +11,15 @@ import type { ServerFacts } from './server-facts.ts';
 import type { Transfers } from './transfers.ts';
 import type { VolumeSources } from './volume-sources.ts';
 
+/** Name of the lock of a machine across replicas. */
+export const machineLock = (id: string): string => `machine ${id}`;
+
 /** Dependencies of the driver's operations. */
 export interface DriverContext extends ServerFacts {
   inventory: Inventory;
   /** Locks by domain id. */
   locks: Locks;
-  /** Locks across replicas, by name: `machine` and an id. */
+  /** Locks across replicas, by name. */
   alone: ExclusiveLocks;
   images: BaseImages;
   volumes: VolumeSources;

@@ -1,4 +1,4 @@
-import type { DriverContext } from './driver-context.ts';
+import { type DriverContext, machineLock } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import type { InventoryResult } from './inventory.ts';
 import { thawAbandonedFreeze } from './quiesce.ts';
@@ -50,7 +50,7 @@ const whenFree = (
   { locks, alone }: DriverContext,
   { plan: { id } }: FoundDomain,
   work: () => Promise<void>,
-): Promise<void> => locks.holdIfFree(id, () => alone.holdIfFree(`machine ${id}`, work)).catch(() => undefined);
+): Promise<void> => locks.holdIfFree(id, () => alone.holdIfFree(machineLock(id), work)).catch(() => undefined);
 
 /**
  * Removes copies of failed evacuations, and restores what running domains need: volume exports, guests resumed after a

@@ -23,7 +23,7 @@ import { consoleLog } from './console-log.ts';
 import { destroy } from './destroy.ts';
 import { Destructions } from './destructions.ts';
 import * as devices from './devices.ts';
-import { assertPower, type DriverContext, type Operation, skipIfCancelled } from './driver-context.ts';
+import { assertPower, type DriverContext, machineLock, type Operation, skipIfCancelled } from './driver-context.ts';
 import { Events } from './events.ts';
 import { InstanceFailure, ignoreFailures, isFailure, VirshFailure } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
@@ -344,7 +344,7 @@ export class Libvirt implements Hypervisor {
   /** Runs work on a machine exclusively. Waiting blocks no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     const patient = () => withLongRetries(() => this.#onceMore(work));
-    const alone = () => this.#ctx.alone.hold(`machine ${id}`, () => this.#explain(verb, id, patient));
+    const alone = () => this.#ctx.alone.hold(machineLock(id), () => this.#explain(verb, id, patient));
     return releaseWorker(() => this.#ctx.locks.hold(id, alone));
   }
 

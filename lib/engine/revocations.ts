@@ -1,0 +1,87 @@
+import type { Database } from '#lib/db/database.ts';
+import type { Env } from '#lib/settings/env.ts';
+import { machineLock } from './hypervisor/libvirt/driver-context.ts';
+import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
+import { type AttachedVolume, type HostDisks, StorageCutOff } from './hypervisor/storage-cut-off.ts';
+import type { ExclusiveLocks } from './locks.ts';
+
+interface RevocationParts {
+  database: Database;
+  env: Pick<Env, 'NEPHOS_HOSTS_FOLDER_SHARED'>;
+  /** How hosts open volumes. */
+  volumes: Pick<VolumeOptions, 'lockOut'> & { exports: Pick<VolumeOptions['exports'], 'isExported' | 'drop'> };
+  /** Those of the driver: an evacuation holds the lock of its machine while it opens the volumes on another host. */
+  alone: ExclusiveLocks;
+}
+
+/** Cuts failed hosts off from the volumes of their instances. */
+export const createStorageCutOff = ({ database, env, volumes, alone }: RevocationParts): StorageCutOff =>
+  new StorageCutOff({
+    disksOf: (host) => disksIn(database, host, env.NEPHOS_HOSTS_FOLDER_SHARED),
+    canRevoke: (volumeIds) => canRevoke(volumes, volumeIds),
+    isThere: (host, volume, lastReport) => isThere(database, { host, volume, lastReport }),
+    revoke: ({ volumeId, serverId }, isWanted) =>
+      alone.hold(machineLock(serverId), async () => {
+        if (!(await isWanted())) return;
+        // Ceph disconnects every client that has the volume open, a closed export those that use it.
+        await (volumes.lockOut ? volumes.lockOut(volumeId) : volumes.exports.drop(volumeId));
+      }),
+  });
+
+async function canRevoke({ lockOut, exports }: RevocationParts['volumes'], volumeIds: readonly string[]) {
+  if (lockOut) return true;
+  const isExported = await Promise.all(volumeIds.map((volumeId) => exports.isExported(volumeId)));
+  return !isExported.includes(false);
+}
+
+/** The disks of the instances on a host. */
+async function disksIn({ read }: Database, host: string, isFolderShared: boolean): Promise<HostDisks> {
+  const servers = read.selectFrom('servers').where('host', '=', host).where('deleted_at', 'is', null);
+  const lastReport = await lastReportOf(read, host);
+  const volumes = await servers
+    .innerJoin('volume_attachments', 'volume_attachments.server_id', 'servers.id')
+    .select(['volume_id as volumeId', 'server_id as serverId'])
+    .orderBy('volume_id')
+    .execute();
+  const withDisk = servers.select('name').where('image_id', 'is not', null).orderBy('name').limit(1);
+  const shared = isFolderShared ? await withDisk.executeTakeFirst() : undefined;
+  return { volumes, sharedDiskOf: shared?.name ?? null, lastReport };
+}
+
+/** Statuses of evacuations that are not over. */
+const EVACUATING = ['accepted', 'pre-migrating'] as const;
+
+async function isThere(
+  { read }: Database,
+  { host, volume, lastReport }: { host: string; volume: AttachedVolume; lastReport: string },
+): Promise<boolean> {
+  if ((await lastReportOf(read, host)) !== lastReport) return false;
+  const attachment = await read
+    .selectFrom('servers')
+    .innerJoin('volume_attachments', 'volume_attachments.server_id', 'servers.id')
+    .select('servers.id')
+    .where('servers.id', '=', volume.serverId)
+    .where('servers.host', '=', host)
+    .where('servers.deleted_at', 'is', null)
+    .where('volume_attachments.volume_id', '=', volume.volumeId)
+    .executeTakeFirst();
+  if (!attachment) return false;
+  const evacuation = await read
+    .selectFrom('server_migrations')
+    .select('id')
+    .where('server_id', '=', volume.serverId)
+    .where('migration_type', '=', 'evacuation')
+    .where('status', 'in', EVACUATING)
+    .executeTakeFirst();
+  return evacuation === undefined;
+}
+
+/** Differs after the host has reported to any process; recorded every ten seconds while it reports. */
+async function lastReportOf(read: Database['read'], host: string): Promise<string> {
+  const row = await read
+    .selectFrom('hosts')
+    .select(['seen_at', 'up_since'])
+    .where('name', '=', host)
+    .executeTakeFirst();
+  return row ? `${row.seen_at} ${row.up_since}` : '';
+}
