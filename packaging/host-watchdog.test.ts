@@ -51,6 +51,8 @@ interface WrittenLease {
 const lease = () => JSON.parse(readFileSync(at('shared/h1.lease'), 'utf8')) as WrittenLease;
 const isRenewed = () => existsSync(at('shared/h1.lease'));
 
+const ABSENCE = { id: 'a', outage: '2026-11-30T09:00:00.000Z', wasLeaseRenewed: true };
+
 /** Starts the watchdog of host h1; a file stands for its guests, and another one for a reset. */
 function start(settings = ''): ChildProcess {
   mkdirSync(at('shared'), { recursive: true });
@@ -60,6 +62,7 @@ function start(settings = ''): ChildProcess {
     `guests_running() { [[ -e ${at('guests')} ]]; }`,
     `stop_guests() { rm ${at('guests')}; }`,
     `reset_host() { echo "$now $last" >${at('reset')}; exit 0; }`,
+    `is_on_root() { [[ -e ${at('unmounted')} ]]; }`,
     settings,
   ];
   writeFileSync(at('config'), config.join('\n'));
@@ -77,7 +80,7 @@ test('the lease is renewed, in the form that the control plane reads, and guests
   await expect.poll(isRenewed).toBe(true);
   const { counter } = lease();
   await expect.poll(() => lease().counter).not.toBe(counter);
-  expect((await new WatchdogLeases(at('shared')).probe('h1', 'a')).code).toBe('watchdog_waits');
+  expect((await new WatchdogLeases(at('shared')).probe('h1', ABSENCE)).code).toBe('watchdog_waits');
   expect([existsSync(at('guests')), existsSync(at('reset'))]).toEqual([true, false]);
 });
 
@@ -94,11 +97,10 @@ test('a host that is requested to stop does so, confirms it, and is armed again 
   start();
   await expect.poll(isRenewed).toBe(true);
   const leases = new WatchdogLeases(at('shared'));
-  const absence = '2026-12-01T10:00:00.000Z 2026-11-30T09:00:00.000Z';
-  await leases.probe('h1', absence);
-  await expect.poll(async () => (await leases.probe('h1', absence)).code).toBe('watchdog_stopped');
+  await leases.probe('h1', ABSENCE);
+  await expect.poll(async () => (await leases.probe('h1', ABSENCE)).code).toBe('watchdog_stopped');
   expect([existsSync(at('guests')), existsSync(at('reset'))]).toEqual([false, false]);
-  await leases.release(['h1']);
+  await leases.follow(['h1']);
   await expect.poll(() => lease().state).toBe('armed');
 });
 
@@ -108,7 +110,41 @@ test('a watchdog that is stopped by an administrator takes its lease along, so t
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  expect((await new WatchdogLeases(at('shared')).probe('h1', 'a')).code).toBe('watchdog_missing');
+  expect((await new WatchdogLeases(at('shared')).probe('h1', ABSENCE)).code).toBe('watchdog_missing');
+});
+
+test('a watchdog that is stopped while it renews its lease takes that along too', async () => {
+  const slow = `mv() { [[ $* != *h1.lease ]] || { touch ${at('moves')}; sleep 1; }; command mv "$@"; }`;
+  const child = start(slow);
+  await expect.poll(() => existsSync(at('moves'))).toBe(true);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  // Nothing runs that could write it again.
+  expect(() => process.kill(-(child.pid ?? 0), 0)).toThrow('ESRCH');
+  expect(isRenewed()).toBe(false);
+});
+
+test('a folder that is not mounted is refused, and one that no longer is counts as lost', async () => {
+  start();
+  await expect.poll(isRenewed).toBe(true);
+  writeFileSync(at('unmounted'), '');
+  await expect.poll(() => existsSync(at('reset'))).toBe(true);
+  await endWatchdog();
+  rmSync(at('shared/h1.lease'));
+  const child = start();
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(2);
+  expect(isRenewed()).toBe(false);
+  start('on_root=yes');
+  await expect.poll(isRenewed).toBe(true);
+});
+
+test('a folder of the root file system counts as not mounted', async () => {
+  writeFileSync(at('config'), `host=h1 folder=/ run=${at('run')} device=none\n`);
+  const env = { ...process.env, NEPHOS_WATCHDOG_CONFIG: at('config') };
+  const child = spawn(SCRIPT, { env, stdio: 'ignore' });
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(2);
+  expect(existsSync('/h1.lease')).toBe(false);
 });
 
 describe('A request to check another host', () => {

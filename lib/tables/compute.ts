@@ -66,6 +66,8 @@ export const computeTables = {
     /** The silent one of two paths on which the host is observed, and its last response; null if there is none. */
     suspect_path: text<'hypervisor' | 'network' | 'all'>().nullable(),
     suspect_since: timestamp().nullable(),
+    /** Whether its watchdog renewed its lease when the host was up last. */
+    is_lease_renewed: flag().default(0),
     hypervisor_type: text(),
     hypervisor_version: integer(),
     /** Address in the network of the hosts. */

@@ -82,6 +82,8 @@ export async function recordHostReport(
   if (state !== host.state) {
     const up = isUp ? { up_since: seenAt } : {};
     await changeHost(tx, PLATFORM, host, state, { state, ...seen, ...up });
+    // It may have been reset, and its watchdog may not have started again.
+    if (isUp) await tx.updateTable('hosts').set({ is_lease_renewed: 0 }).where('id', '=', host.id).execute();
     return;
   }
   // The recorded time is later if the clock was set back since.

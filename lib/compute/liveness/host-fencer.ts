@@ -11,8 +11,10 @@ declare module '#lib/http/context.ts' {
 export interface FencingRequest {
   engine: Pick<Engine, 'fencing' | 'network' | 'probes'>;
   report: HostReport;
-  /** Distinguishes this absence of the host from earlier ones. */
+  /** Distinguishes this absence of the host from earlier ones, in this process. */
   absence: string;
+  /** Whether its watchdog renewed its lease when the host was up last. */
+  wasLeaseRenewed: boolean;
   /** Since when the host was up before; null if it never was. */
   upSince: string | null;
 }

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
-import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { ObservedNeighbor } from '#lib/engine/hypervisor/fence-probe.ts';
 import type { HostReport, HostSpec } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
@@ -37,12 +39,12 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'hostGate' | 'hos
  * reports again becomes `up`. A silent host that the gate does not clear stays as it is.
  */
 export async function checkHosts({ database, engine, env, hostGate, hostFencer }: Platform): Promise<void> {
-  const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'up_since']).execute();
+  const known = await database.read.selectFrom('hosts').select(COLUMNS).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await observeHosts({ database, engine, env });
-  const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
+  const rows = new Map(known.map((row) => [row.name, row]));
   engine.probes.storage?.release(reports.filter(({ isUp }) => isUp).map(({ name }) => name));
-  engine.probes.neighbors?.follow(reports.map((report) => neighborOf(report, upSince.get(report.name))));
+  engine.probes.neighbors?.follow(reports.map((report) => neighborOf(report, rows.get(report.name)?.up_since)));
   await recordSuspicions(database, env, reports);
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));
   const isNowKnown = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
@@ -54,7 +56,7 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   const states = await Promise.all(
     reports.map((report) =>
       cleared.has(report.name) && !planned.has(report.name)
-        ? fenceHost({ database, engine, env, hostFencer }, report, upSince.get(report.name))
+        ? fenceHost({ database, engine, env, hostFencer }, report, rows.get(report.name))
         : { ...report, isFenced: report.power === 'off' },
     ),
   );
@@ -71,7 +73,31 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
       for (const state of reporting.slice(at, at + AT_ONCE)) await recordHostReport(tx, state.name, state);
     });
   }
-  await engine.probes.watchdog?.release(reporting.map(({ name }) => name));
+  const renewed = await engine.probes.watchdog?.follow(reporting.map(({ name }) => name));
+  if (renewed) await recordRenewals(database, renewed);
+}
+
+const COLUMNS = ['name', 'state', 'vcpus', 'up_since', 'is_lease_renewed'] as const;
+type KnownHost = Pick<Selectable<Tables['hosts']>, (typeof COLUMNS)[number]>;
+
+/** A later process knows whether a missing renewal of the lease is evidence. @param renewed by host */
+async function recordRenewals(database: Database, renewed: ReadonlyMap<string, boolean>): Promise<void> {
+  const hosts = await database.read
+    .selectFrom('hosts')
+    .select(['name', 'is_lease_renewed'])
+    .where('state', '=', 'up')
+    .execute();
+  const news = hosts.filter(
+    ({ name, is_lease_renewed }) => (renewed.get(name) ?? is_lease_renewed === 1) !== (is_lease_renewed === 1),
+  );
+  for (let at = 0; at < news.length; at += AT_ONCE) {
+    await database.transact(async (tx) => {
+      for (const { name, is_lease_renewed } of news.slice(at, at + AT_ONCE)) {
+        const change = tx.updateTable('hosts').set({ is_lease_renewed: is_lease_renewed === 1 ? 0 : 1 });
+        await change.where('name', '=', name).where('state', '=', 'up').execute();
+      }
+    });
+  }
 }
 
 const neighborOf = (report: HostReport, upSince: string | null = null): ObservedNeighbor => ({
@@ -91,15 +117,18 @@ const bySilence = (one: HostReport, other: HostReport) => Date.parse(one.seenAt)
 async function fenceHost(
   { database, engine, env, hostFencer }: Omit<Platform, 'hostGate'>,
   report: HostReport,
-  upSince: string | null = null,
+  known: KnownHost | undefined,
 ): Promise<ObservedHost> {
   const { power } = report;
   if (power === 'on') return { ...report, isFenced: false };
   if (await isRecordedAsFenced(database.read, report)) return { ...report, isFenced: true };
   if (power === 'unknown' && !isLost(report, env, env.NEPHOS_HA_KDUMP_DELAY_SECONDS))
     return { ...report, isFenced: false };
+  const upSince = known?.up_since ?? null;
+  // Not only the time since which it was up: it may respond for a moment without being down in between.
   const absence = `${report.seenAt} ${upSince}`;
-  const level = await hostFencer.fence({ engine, report, absence, upSince });
+  const wasLeaseRenewed = known?.is_lease_renewed === 1;
+  const level = await hostFencer.fence({ engine, report, absence, upSince, wasLeaseRenewed });
   return { ...report, power: level === POWER_LEVEL ? 'off' : power, isFenced: level !== null };
 }
 

@@ -18,6 +18,7 @@ export type EvidenceCode =
   | 'watchdog_waits'
   | 'watchdog_renewed'
   | 'watchdog_missing'
+  | 'watchdog_old_lease'
   | 'watchdog_failed'
   | 'watchdog_unconfigured'
   | 'neighbors_confirm'
@@ -42,12 +43,22 @@ export interface FenceEvidence {
   values?: Record<string, string | number>;
 }
 
+/** An absence of a host whose watchdog may have stopped its guests. */
+export interface WatchedAbsence {
+  /** Distinguishes this absence from earlier ones, in this process. */
+  id: string;
+  /** The same in every process. Absences of a host that was not declared down in between have the same one. */
+  outage: string;
+  /** Whether its lease was being renewed when the host responded last. */
+  wasLeaseRenewed: boolean;
+}
+
 /** Proves that nothing on a host can run or write. */
-export interface FenceProbe {
+export interface FenceProbe<Absence = string> {
   /** Where the evidence comes from, such as the name of a program. */
   readonly source: string;
   /** Only called for hosts that do not respond. @param absence distinguishes this absence from earlier ones */
-  probe(host: string, absence: string): Promise<FenceEvidence>;
+  probe(host: string, absence: Absence): Promise<FenceEvidence>;
 }
 
 /** A probe that cuts silent hosts off from storage. */
@@ -57,9 +68,12 @@ export interface StorageProbe extends FenceProbe {
 }
 
 /** A probe that requests of hosts to stop their guests. */
-export interface WatchdogProbe extends FenceProbe {
-  /** Withdraws the requests to hosts that respond again. Idempotent, and without effect on other hosts. */
-  release(hosts: readonly string[]): Promise<void>;
+export interface WatchdogProbe extends FenceProbe<WatchedAbsence> {
+  /**
+   * Withdraws the requests to hosts that respond, without effect on other hosts. Called in each round, with all of them.
+   * Returns, for those of which it is known, whether their leases are being renewed.
+   */
+  follow(hosts: readonly string[]): Promise<ReadonlyMap<string, boolean>>;
 }
 
 /** A host in a round of heartbeats. */

@@ -31,6 +31,15 @@ export const Lease = z.object({
 });
 export type Lease = z.infer<typeof Lease>;
 
+/** Undefined for what is no lease. */
+export function parseLease(content: string): Lease | undefined {
+  try {
+    return Lease.safeParse(JSON.parse(content)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Requests to a host: to stop its guests, and of other hosts to check it. */
 type RequestKind = 'stop' | 'check';
 
@@ -48,17 +57,27 @@ export class LeaseFolder {
   }
 
   /** The content of a lease; undefined if it does not exist. @throws Error if it is not a file, or too large */
-  async readLease(host: string): Promise<string | undefined> {
+  readLease(host: string): Promise<string | undefined> {
+    return this.#read(host, 'lease');
+  }
+
+  /** The text of a request; undefined if there is none. @throws Error if it is not a file, or too large */
+  readRequest(host: string, kind: RequestKind): Promise<string | undefined> {
+    return this.#read(host, kind);
+  }
+
+  async #read(host: string, kind: 'lease' | RequestKind): Promise<string | undefined> {
     // Does not follow links out of the folder, nor wait for a writer of a pipe.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-    const file = await open(this.#path(host, 'lease'), flags).catch((error: NodeJS.ErrnoException) => {
+    const file = await open(this.#path(host, kind), flags).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
     if (!file) return undefined;
     try {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(MAX_BYTES + 1), 0, MAX_BYTES + 1, 0);
-      if (bytesRead > MAX_BYTES) throw new RangeError(`the lease is larger than ${MAX_BYTES} bytes`);
+      if (bytesRead > MAX_BYTES)
+        throw new RangeError(`the ${kind === 'lease' ? 'lease' : 'request'} is larger than ${MAX_BYTES} bytes`);
       return buffer.toString('utf8', 0, bytesRead);
     } finally {
       await file.close();

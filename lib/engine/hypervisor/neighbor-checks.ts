@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { FenceEvidence, ObservedNeighbor } from './fence-probe.ts';
-import { Lease, LeaseFolder, MAX_CHECKS } from './lease-folder.ts';
+import { type Lease, LeaseFolder, MAX_CHECKS, parseLease } from './lease-folder.ts';
 import { NeighborAbsence } from './neighbor-absence.ts';
 import { neighborEvidence, reachingNeighbors } from './neighbor-evidence.ts';
 
@@ -222,12 +222,4 @@ function stateAfter(before: LeaseState | undefined, content: string | undefined,
   }
   const lease = before?.lease ?? parseLease(content);
   return { content, lease, readMs: now, renewedMs, quietMs: quietMs + Math.min(now - readMs, TIMELY_MS) };
-}
-
-function parseLease(content: string): Lease | undefined {
-  try {
-    return Lease.safeParse(JSON.parse(content)).data;
-  } catch {
-    return undefined;
-  }
 }

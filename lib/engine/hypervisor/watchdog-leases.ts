@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FenceEvidence, WatchdogProbe } from './fence-probe.ts';
-import { Lease, LeaseFolder } from './lease-folder.ts';
+import type { FenceEvidence, WatchdogProbe, WatchedAbsence } from './fence-probe.ts';
+import { Lease, LeaseFolder, parseLease } from './lease-folder.ts';
+import { LeaseRenewals } from './lease-renewals.ts';
 
 /** Time in seconds for stopping the guests, and for a renewal that is visible late. */
 const MARGIN_S = 10;
 /** Timeout of the folder: a network file system without a server blocks. */
 const TIMEOUT_MS = 3000;
+/** Time per round for looks at the leases of hosts that respond. The rest follows in the next round. */
+const LOOKS_MS = 1000;
 const LATE = Symbol('late');
 
 /** One content of a lease. The renewal that wrote it was not later than the first look at it. */
 interface Observation {
   absence: string;
   content: string;
+  /** Whether a renewal was seen during the absence. */
+  isRenewed: boolean;
   /** Monotonic time after which the guests have stopped, in ms; and the same by the clock. */
   untilMs: number;
   until: string;
@@ -21,12 +27,14 @@ interface Observation {
 /**
  * Leases that hosts renew in a folder of shared storage. A host that cannot renew its lease stops its guests after the
  * timeout in the lease, and one that reads a request to stop does so at once. Clocks differ, so a renewal counts from
- * the moment at which it was seen here; the wait begins with the first look at a silent host.
+ * the moment at which it was seen here; the wait begins with the first look at a silent host. A lease that was not being
+ * renewed when the host responded last proves nothing by its age: the file outlives the watchdog that wrote it.
  */
 export class WatchdogLeases implements WatchdogProbe {
   readonly source = 'watchdog';
   readonly #folder: LeaseFolder;
   readonly #nowMs: () => number;
+  readonly #renewals: LeaseRenewals;
   readonly #observations = new Map<string, Observation>();
   /** Calls of the folder that have not returned in time, nor since. */
   #hangingCount = 0;
@@ -35,9 +43,10 @@ export class WatchdogLeases implements WatchdogProbe {
   constructor(folder: string, nowMs = () => performance.now()) {
     this.#folder = new LeaseFolder(folder);
     this.#nowMs = nowMs;
+    this.#renewals = new LeaseRenewals(nowMs);
   }
 
-  async probe(host: string, absence: string): Promise<FenceEvidence> {
+  async probe(host: string, absence: WatchedAbsence): Promise<FenceEvidence> {
     const evidence = await this.#timely(() => this.#probe(host, absence).catch((error: Error) => error.message));
     if (typeof evidence === 'object') return evidence;
     const reason = evidence ?? `no response within ${TIMEOUT_MS / 1000} s`;
@@ -61,26 +70,40 @@ export class WatchdogLeases implements WatchdogProbe {
     return undefined;
   }
 
-  async #probe(host: string, absence: string): Promise<FenceEvidence> {
+  async #probe(host: string, { id: absence, outage, wasLeaseRenewed }: WatchedAbsence): Promise<FenceEvidence> {
     const content = await this.#folder.readLease(host);
     if (content === undefined) return { result: 'unavailable', code: 'watchdog_missing' };
     const lease = Lease.parse(JSON.parse(content));
     // A host that only lost its network reads the request and stops its guests.
-    await this.#folder.writeRequest(host, 'stop', `${absence}\n`);
-    if (lease.state === 'stopped' && lease.request === absence) return { result: 'passed', code: 'watchdog_stopped' };
+    const request = await this.#request(host, outage);
+    if (lease.state === 'stopped' && lease.request === request) return { result: 'passed', code: 'watchdog_stopped' };
     const last = this.#observations.get(host);
     const before = last?.absence === absence ? last : undefined;
-    const current = before?.content === content ? before : this.#observe(host, { absence, content, lease });
+    const isRenewed = before !== undefined && (before.isRenewed || before.content !== content);
+    const current = before?.content === content ? before : this.#observe(host, { absence, content, lease, isRenewed });
+    if (!wasLeaseRenewed && !isRenewed) return { result: 'unavailable', code: 'watchdog_old_lease' };
     if (current.untilMs <= this.#nowMs())
       return { result: 'passed', code: 'watchdog_expired', values: { seconds: lease.timeout } };
     if (before && before !== current) return { result: 'pending', code: 'watchdog_renewed' };
     return { result: 'pending', code: 'watchdog_waits', values: { time: current.until } };
   }
 
-  #observe(host: string, seen: { absence: string; content: string; lease: Lease }): Observation {
-    const waitMs = (seen.lease.timeout + MARGIN_S) * 1000;
+  /**
+   * The request to stop, which all processes have in common. It has a unique part, so that a lease that confirmed an
+   * earlier one, which was withdrawn since, confirms nothing.
+   */
+  async #request(host: string, outage: string): Promise<string> {
+    const current = (await this.#folder.readRequest(host, 'stop'))?.trimEnd();
+    if (current?.startsWith(`${outage} `)) return current;
+    const request = `${outage} ${randomUUID()}`;
+    await this.#folder.writeRequest(host, 'stop', `${request}\n`);
+    return request;
+  }
+
+  #observe(host: string, { lease, ...seen }: Omit<Observation, 'untilMs' | 'until'> & { lease: Lease }): Observation {
+    const waitMs = waitMsOf(lease);
     const observation = {
-      ...{ absence: seen.absence, content: seen.content },
+      ...seen,
       untilMs: this.#nowMs() + waitMs,
       until: new Date(Date.now() + waitMs).toISOString(),
     };
@@ -89,8 +112,25 @@ export class WatchdogLeases implements WatchdogProbe {
   }
 
   /** What a folder that hangs prevents is repeated in the next round. */
-  async release(hosts: readonly string[]): Promise<void> {
-    await this.#timely(() => this.#release(hosts));
+  async follow(hosts: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    await this.#timely(async () => {
+      await this.#release(hosts);
+      await this.#look(hosts);
+    });
+    const known = hosts.map((host) => [host, this.#renewals.isRenewed(host)] as const);
+    return new Map(known.flatMap(([host, isRenewed]) => (isRenewed === undefined ? [] : [[host, isRenewed]])));
+  }
+
+  async #look(hosts: readonly string[]): Promise<void> {
+    const endMs = this.#nowMs() + LOOKS_MS;
+    for (const host of this.#renewals.due(hosts)) {
+      if (this.#nowMs() >= endMs) return;
+      const content = await this.#folder.readLease(host).catch(() => null);
+      // What cannot be read neither was renewed nor was not.
+      if (content === null) continue;
+      const lease = content === undefined ? undefined : parseLease(content);
+      this.#renewals.look(host, content !== undefined && lease ? { content, limitMs: waitMsOf(lease) } : undefined);
+    }
   }
 
   async #release(hosts: readonly string[]): Promise<void> {
@@ -103,3 +143,6 @@ export class WatchdogLeases implements WatchdogProbe {
     }
   }
 }
+
+/** Time without a renewal after which the host has stopped its guests. */
+const waitMsOf = ({ timeout }: Lease): number => (timeout + MARGIN_S) * 1000;

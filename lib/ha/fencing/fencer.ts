@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { FencingRequest, HostFencer } from '#lib/compute/liveness/host-fencer.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/drivers.ts';
-import type { FenceProbe } from '#lib/engine/hypervisor/fence-probe.ts';
+import type { FenceProbe, WatchedAbsence } from '#lib/engine/hypervisor/fence-probe.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import {
   type EvidenceRow,
@@ -84,11 +84,12 @@ interface KnownEvidence {
 
 async function evaluate(
   level: FencingLevel,
-  { engine, report, absence }: FencingRequest,
+  { engine, report, absence, upSince, wasLeaseRenewed }: FencingRequest,
   { known, found }: KnownEvidence,
 ): Promise<LevelEvidence> {
   const { probes } = engine;
   const { name } = report;
+  const watched: WatchedAbsence = { id: absence, outage: outageOf({ up_since: upSince }), wasLeaseRenewed };
   switch (level) {
     case 1:
       return { level, ...(await powerEvidence(engine, report, absence)) };
@@ -99,11 +100,11 @@ async function evaluate(
       return { level, ...(await probed(probes.storage, 'storage_unavailable', name, absence)) };
     }
     case 3:
-      return { level, ...(await probed(probes.watchdog, 'watchdog_unconfigured', name, absence)) };
+      return { level, ...(await probed(probes.watchdog, 'watchdog_unconfigured', name, watched)) };
     case 4: {
       const evidence = await probed(probes.neighbors, 'neighbors_unavailable', name, absence);
       // Guests that still run there stop as soon as the host reaches the storage again.
-      if (evidence.result === 'passed') await probes.watchdog?.probe(name, absence);
+      if (evidence.result === 'passed') await probes.watchdog?.probe(name, watched);
       return { level, ...evidence };
     }
     case 5: {
@@ -134,11 +135,11 @@ async function powerEvidence(
   return { result: 'failed', code: 'power_failed', values: { count, reason: reason ?? '' }, source };
 }
 
-async function probed(
-  probe: FenceProbe | null,
+async function probed<Absence>(
+  probe: FenceProbe<Absence> | null,
   unavailable: Evidence['code'],
   host: string,
-  absence: string,
+  absence: Absence,
 ): Promise<Evidence> {
   if (!probe) return { result: 'unavailable', code: unavailable, source: DRIVER };
   return { ...(await probe.probe(host, absence)), source: probe.source };

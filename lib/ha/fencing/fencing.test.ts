@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
-import type { FenceEvidence } from '#lib/engine/hypervisor/fence-probe.ts';
+import type { FenceEvidence, WatchedAbsence } from '#lib/engine/hypervisor/fence-probe.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin, type TestProject } from '#lib/testing/api.ts';
@@ -23,7 +23,7 @@ let segment: string;
 let silentSince: string | undefined;
 let absences = 0;
 /** Probes of the watchdog, which request of the host to stop its guests. */
-const watchdogCalls = vi.fn<(host: string, absence: string) => Promise<FenceEvidence>>();
+const watchdogCalls = vi.fn<(host: string, absence: WatchedAbsence) => Promise<FenceEvidence>>();
 /** Hosts that are no longer to be cut off from storage. */
 const releaseStorage = vi.fn<(hosts: readonly string[]) => void>();
 /** Removal of a host from the network. */
@@ -76,12 +76,16 @@ async function round({ power, storage, watchdog, neighbors }: Means): Promise<vo
   const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
   const fencing = power === undefined ? null : new HostFencing(async () => power);
   const probe = (source: string, evidence: FenceEvidence | undefined) =>
-    evidence ? { source, probe: async () => evidence, release: async () => undefined } : null;
+    evidence ? { source, probe: async () => evidence } : null;
   const watchdogProbe = probe('watchdog', watchdog);
   const neighborProbe = probe('neighbors', neighbors);
   const probes = {
     storage: storage ? { source: 'storage', probe: async () => storage, release: releaseStorage } : null,
-    watchdog: watchdogProbe && { ...watchdogProbe, probe: watchdogCalls.mockImplementation(watchdogProbe.probe) },
+    watchdog: watchdogProbe && {
+      ...watchdogProbe,
+      probe: watchdogCalls.mockImplementation(watchdogProbe.probe),
+      follow: async (hosts: readonly string[]) => new Map(hosts.map((host) => [host, true])),
+    },
     neighbors: neighborProbe && { ...neighborProbe, follow: () => undefined, reachingNeighbors: () => [] },
   };
   const network = Object.assign(Object.create(engine.network), { removeHost });
@@ -262,7 +266,7 @@ describe('Neighbors that confirm that a host is dead', () => {
     expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
 
     await round({ power: 'no route to the BMC', watchdog: WAITS, neighbors: CONFIRMED });
-    expect(watchdogCalls.mock.calls).toEqual([['sim-1', expect.any(String)]]);
+    expect(watchdogCalls.mock.calls).toEqual([['sim-1', expect.objectContaining({ outage: expect.any(String) })]]);
     const id = await notified(2);
     expect(await over(platform, id)).toMatchObject({ status: 'finished' });
     expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');

@@ -27,6 +27,9 @@ export const EVIDENCE_SENTENCES: Record<EvidenceCode, string> = {
   watchdog_waits: msg('Unless the host renews its lease, it has stopped its guests by {time}.'),
   watchdog_renewed: msg('The host still renews its lease. It was requested to stop its guests.'),
   watchdog_missing: msg('The host has no lease, so no watchdog runs on it.'),
+  watchdog_old_lease: msg(
+    'The host did not renew its lease when it responded last, or Nephos had not seen that yet. A missing renewal proves nothing.',
+  ),
   watchdog_failed: msg('The lease cannot be read: {reason}'),
   watchdog_unconfigured: msg('There is no folder for leases (NEPHOS_WATCHDOG_FOLDER).'),
   neighbors_confirm: msg(

@@ -25,7 +25,7 @@ export function startWatchdog(
 ): ChildProcess {
   const config = join(folder, `watchdog-${host}`);
   const lines = [
-    `host=${host} folder=${leases} device=none`,
+    `host=${host} folder=${leases} device=none on_root=yes`,
     ...(timeout === undefined ? [] : [`timeout=${timeout}`]),
     'reset_host() { kill -KILL -1; exit 0; }',
   ];
