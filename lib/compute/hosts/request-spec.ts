@@ -13,6 +13,8 @@ export interface ClaimOptions {
   forcedHost?: string | null;
   /** Excluded hosts, such as the source of a move. */
   avoid?: readonly string[];
+  /** The failed host that the server leaves. */
+  lostHost?: string | null;
   /** Hosts without the required hardware; see `findIncapableHosts`. */
   incapableHosts?: readonly string[];
   /** Planned hosts of servers by id, where they differ from the current ones. */
@@ -32,7 +34,7 @@ export async function requestSpecOf(db: Reader, server: ServerRow, options: Clai
     runsOn: await hypervisorsFor(db, server, options),
     projectId: server.project_id,
     aggregateSpecs: aggregateSpecsOf(unpackJson(server.flavor).extra_specs),
-    group: await groupPlacementOf(db, server, options.planned),
+    group: await groupPlacementOf(db, server, options),
     ...(await hintsOf(db, server, options.planned)),
   };
 }

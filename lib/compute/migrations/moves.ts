@@ -101,7 +101,8 @@ export async function chooseDestination(tx: Tx, serverId: string, choice: Choice
   const wanted = { ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) };
   const avoid = choice.maySettleHere || server.host === null ? [] : [server.host];
   const terms = choice.reserve && { choice: choice.reserve, sizeBefore: roomOf(server) };
-  const options = { forcedHost: choice.host, avoid, incapableHosts: choice.incapableHosts };
+  const lostHost = move.migration_type === 'evacuation' ? server.host : null;
+  const options = { forcedHost: choice.host, avoid, lostHost, incapableHosts: choice.incapableHosts };
   const host = await claimHost(tx, wanted, options, terms);
   await changeMigration(tx, move.id, { status: choice.status, dest_host: host.name });
   if (isLive(move)) await movePorts(tx, PLATFORM, serverId, host.name);

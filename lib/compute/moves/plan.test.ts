@@ -131,6 +131,11 @@ describe('POST /os-moves/plan', () => {
     expect((await planOf(drain)).map(({ problem }) => problem)).toEqual(
       Array(2).fill(expect.stringContaining('affinity removed')),
     );
+    // They cannot stay together on a host that is lost: the first goes anywhere, and the others follow it.
+    await setHost(platform, 'sim-1', { forced_down: 1 });
+    const evacuated = await planOf({ ...drain, mode: 'evacuate' });
+    expect(evacuated.map(({ how, problem }) => [how, problem])).toEqual(Array(2).fill(['evacuate', null]));
+    expect(new Set(evacuated.map(({ to }) => to)).size).toBe(1);
   });
 
   test('hosts of another zone, kept for other projects, or without what the flavor asks for are not planned', async () => {

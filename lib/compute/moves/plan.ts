@@ -145,9 +145,10 @@ export async function planMoves(
     if ('problem' in way || way.how === 'stop') continue;
     const avoid = server.host === null ? [] : [server.host];
     const away = (way.how === 'live' && unreachable?.get(server.id)) || [];
+    const lostHost = way.how === 'evacuate' ? server.host : null;
     const host = pick(
       hosts,
-      await requestSpecOf(db, server, { forcedHost: target, avoid, planned, incapableHosts: away }),
+      await requestSpecOf(db, server, { forcedHost: target, avoid, lostHost, planned, incapableHosts: away }),
     );
     if (host instanceof PermanentFailure) {
       const isBound = hosts.every(({ name }) => name === server.host || away.includes(name));
@@ -191,6 +192,7 @@ export async function findTargets(
 ): Promise<MoveTarget[]> {
   const db = platform.database.read;
   const hosts = await hostsFor(db, servers);
+  const up = new Set(hosts.filter(isUp).map(({ name }) => name));
   const needs: { server: ServerRow; wanted: Placement }[] = [];
   const incapableHostsByKind = new Map<string, readonly string[]>();
   for (const server of servers) {
@@ -200,7 +202,8 @@ export async function findTargets(
     const kind = `${server.flavor} ${server.image_id}`;
     const incapableHosts = incapableHostsByKind.get(kind) ?? (await findIncapableHosts(platform, server.id));
     incapableHostsByKind.set(kind, incapableHosts);
-    needs.push({ server, wanted: await requestSpecOf(db, server, { avoid, incapableHosts }) });
+    const lostHost = up.has(server.host ?? '') ? null : server.host;
+    needs.push({ server, wanted: await requestSpecOf(db, server, { avoid, lostHost, incapableHosts }) });
   }
   return mapYielding(hosts, (host) => {
     const freeRam = host.ram_mb - host.used_ram_mb;

@@ -3,13 +3,14 @@ import type { GroupPlacement } from '#lib/engine/scheduler/host-state.ts';
 import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
 
 /**
- * Hosts of the other group members; undefined without a group. @param planned hosts of servers by id, where a plan
- * differs from the current ones
+ * Hosts of the other group members; undefined without a group. Members on a lost host do not count: they cannot stay
+ * together there, so that the first to be evacuated goes anywhere and the others follow. @param planned hosts of servers
+ * by id, where a plan differs from the current ones
  */
 export async function groupPlacementOf(
   db: Reader,
   { id, server_group_id }: { id: string; server_group_id: string | null },
-  planned?: ReadonlyMap<string, string>,
+  { planned, lostHost = null }: { planned?: ReadonlyMap<string, string> | undefined; lostHost?: string | null },
 ): Promise<GroupPlacement | undefined> {
   if (server_group_id === null) return undefined;
   const group = await db.selectFrom('server_groups').selectAll().where('id', '=', server_group_id).executeTakeFirst();
@@ -27,7 +28,7 @@ export async function groupPlacementOf(
     host: UNDER_WAY.includes(status) ? dest_host : source_host,
   }));
   const placed = there.map(({ id: member, host }) => ({ id: member, host: planned?.get(member) ?? host }));
-  const members = countByHost([...placed, ...soon]);
+  const members = countByHost([...placed, ...soon].filter(({ host }) => host !== lostHost));
   return { policy: group.policy, maxPerHost: group.max_server_per_host ?? 1, members };
 }
 

@@ -4,7 +4,8 @@ import { POWER } from '#lib/compute/servers/states.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject } from '#lib/testing/api.ts';
-import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { at, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, QUIET } from '#lib/testing/recovery.ts';
 import { act, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
@@ -46,6 +47,28 @@ test.each([
     expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
   },
 );
+
+test('evacuate: members of an affinity group leave their lost host together', async () => {
+  const project = await newProject(platform, 'admin');
+  const group = { name: 'db', policy: 'affinity' };
+  const { body } = await project.api.post('/compute/v2.1/os-server-groups', { server_group: group }, at('2.64'));
+  const imageRef = await insertImage(platform, project.id);
+  const ids: string[] = [];
+  for (const name of ['a', 'b']) {
+    const server = { name, flavorRef: '1', imageRef };
+    const hints = { 'os:scheduler_hints': { group: body.server_group.id } };
+    ids.push((await project.api.post('/compute/v2.1/servers', { server, ...hints })).body.server.id);
+    await settle(platform);
+  }
+  const hosts = async () => await Promise.all(ids.map(async (id) => (await machineOf(platform, id))?.host));
+  const [lost = ''] = await hosts();
+  await failHost(platform, lost);
+  for (const id of ids) expect((await act(project, id, { evacuate: {} }, '2.68')).status).toBe(200);
+  await settle(platform);
+  const [one, other] = await hosts();
+  expect(one).not.toBe(lost);
+  expect(other).toBe(one);
+});
 
 test.each([
   ['in ERROR that ran before', { vm_state: 'error', power_state: POWER.running }, '2.94', 'active'],
