@@ -55,6 +55,8 @@ export const computeTables = {
     service_id: text(),
     is_enabled: flag(),
     disabled_reason: text().nullable(),
+    /** `drain` if a drain that was cancelled or failed left it disabled, until that changes; otherwise null. */
+    disabled_by: text<'drain'>().nullable(),
     /** Set by an administrator or by the recovery of the host; overrides its reported state. */
     forced_down: flag(),
     /** `recovery` if a recovery forced it down, which is reverted when its maintenance ends; otherwise null. */

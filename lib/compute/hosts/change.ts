@@ -15,7 +15,7 @@ export const loadHost = async (tx: Tx, name: string): Promise<HostRow> =>
 
 /**
  * Updates a host and appends the event, in the caller's transaction. Increases revisions of its servers if they show
- * the change.
+ * the change. Whoever enables or disables the service decides about it from then on, whatever a drain left.
  */
 export async function changeHost(
   tx: Tx,
@@ -26,7 +26,8 @@ export async function changeHost(
 ): Promise<void> {
   await tx
     .updateTable('hosts')
-    .set({ ...after, updated_at: new Date().toISOString() })
+    .set({ ...(after.is_enabled === undefined ? {} : { disabled_by: null }), ...after })
+    .set({ updated_at: new Date().toISOString() })
     .where('id', '=', host.id)
     .execute();
   if (hostStatusOf(host) !== hostStatusOf({ ...host, ...after })) {

@@ -32,7 +32,8 @@ const stateOf = async (tx: Tx, jobId: string) =>
 
 /**
  * Ends the draining of a host. If the job is done, the host goes into maintenance with the instances that the plan left
- * on it. After a failed or cancelled job the segment keeps protecting the host; a failed job can be retried.
+ * on it. After a failed or cancelled job the host stays disabled and the segment keeps protecting it; a failed job can be
+ * retried.
  */
 async function endDrain(tx: Tx, id: string): Promise<void> {
   const row = await loadRow(tx, id);
@@ -40,6 +41,8 @@ async function endDrain(tx: Tx, id: string): Promise<void> {
   const state = await stateOf(tx, row.draining_job);
   if (state === undefined || state === 'cancelled') {
     await changeSegmentHost(tx, PLATFORM, row, 'drain', { draining_job: null });
+    const left = tx.updateTable('hosts').set({ disabled_by: 'drain' }).where('name', '=', row.name);
+    await left.where('is_enabled', '=', 0).execute();
   } else if (state === 'done') {
     await changeSegmentHost(tx, PLATFORM, row, 'update', { on_maintenance: 1, draining_job: null });
   }

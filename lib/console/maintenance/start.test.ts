@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { POWER } from '#lib/compute/servers/states.ts';
+import { readHostRecords } from '#lib/ha/isolation/facts.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { at } from '#lib/testing/compute.ts';
 import { control, emptyHosts, reached, serversOn, setHost } from '#lib/testing/moves.ts';
 import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -37,6 +39,9 @@ const compute = async (name: string) =>
     .select(['is_enabled', 'disabled_reason'])
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
+
+const serviceOf = (name: string) =>
+  database().read.selectFrom('hosts').select('service_id').where('name', '=', name).executeTakeFirstOrThrow();
 
 describe('POST /maintenance', () => {
   test('disables the host at once, empties it, and only then suspends its protection', async () => {
@@ -113,6 +118,26 @@ describe('POST /maintenance', () => {
     await control(project, body.jobs[0].id, 'cancel');
     await reached(project, body.jobs[0].id, 'cancelled');
     expect(await hostNow()).toMatchObject({ on_maintenance: false, drain: null });
+    expect(await compute('sim-1')).toMatchObject({ is_enabled: 0 });
+    const isPlanned = async () => (await readHostRecords(database().read, '')).get('sim-1')?.isPlanned;
+    expect(await isPlanned()).toBe(false);
+    // An administrator who disables the host from then on takes it out of service.
+    for (const status of ['enabled', 'disabled']) {
+      const { service_id } = await serviceOf('sim-1');
+      const changed = await project.api.put(`/compute/v2.1/os-services/${service_id}`, { status }, at('2.53'));
+      expect(changed.status).toBe(200);
+    }
+    expect(await isPlanned()).toBe(true);
+  });
+
+  test('a failed job that is deleted later leaves the host in the care of its segment as well', async () => {
+    await serversOn(platform, 'sim-1', 1);
+    await setHost(platform, 'sim-1', { is_enabled: 0 });
+    await database().transact((tx) =>
+      tx.updateTable('segment_hosts').set({ draining_job: 'deleted' }).where('name', '=', 'sim-1').execute(),
+    );
+    await endMaintenanceMoves(database());
+    expect((await readHostRecords(database().read, '')).get('sim-1')?.isPlanned).toBe(false);
   });
 
   test('one host in the way refuses all of them with 409 that names it, and none is changed', async () => {

@@ -55,13 +55,13 @@ const readHosts = (db: Reader) =>
     .leftJoin('segment_hosts', 'segment_hosts.name', 'hosts.name')
     .leftJoin('segments', 'segments.id', 'segment_hosts.segment_id')
     .select(['hosts.name', 'hosts.state', 'hosts.seen_at', 'hosts.availability_zone'])
-    .select(['hosts.is_enabled', 'hosts.disabled_reason'])
+    .select(['hosts.is_enabled', 'hosts.disabled_reason', 'hosts.disabled_by'])
     .select(['segment_hosts.on_maintenance', 'segment_hosts.maintenance_by'])
     .select(['segment_hosts.is_reserved', 'segment_hosts.draining_job'])
     .select('segments.name as segment')
     .execute();
 
-type ServiceColumns = Pick<Selectable<Tables['hosts']>, 'is_enabled' | 'disabled_reason'> & {
+type ServiceColumns = Pick<Selectable<Tables['hosts']>, 'is_enabled' | 'disabled_reason' | 'disabled_by'> & {
   [Name in 'on_maintenance' | 'maintenance_by' | 'is_reserved' | 'draining_job']:
     | Selectable<Tables['segment_hosts']>[Name]
     | null;
@@ -71,12 +71,13 @@ const RECOVERY_REASONS: ReadonlySet<string> = new Set(Object.values(DISABLED_REA
 
 /**
  * The service of a reserved host is disabled until it is used, which is not maintenance. That of a host that is being
- * drained is disabled as well, but its instances are still recovered.
+ * drained, or whose drain ended early, is disabled as well, but its instances are still recovered.
  */
 function serviceOf(row: ServiceColumns): Pick<HostRecord, 'isPlanned' | 'isRecovered'> {
   const isRecovered =
     row.maintenance_by !== null || (row.is_enabled === 0 && RECOVERY_REASONS.has(row.disabled_reason ?? ''));
-  const isDisabled = row.is_enabled === 0 && row.is_reserved !== 1 && row.draining_job === null;
+  const isDrainOpen = row.draining_job !== null || row.disabled_by === 'drain';
+  const isDisabled = row.is_enabled === 0 && row.is_reserved !== 1 && !isDrainOpen;
   return { isRecovered, isPlanned: !isRecovered && (isDisabled || row.on_maintenance === 1) };
 }
 
