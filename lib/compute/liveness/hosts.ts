@@ -63,8 +63,7 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   for (const state of states.filter((one) => one.isUnfit || (isLost(one, env) && cleared.has(one.name)))) {
     const isPlanned = planned.has(state.name);
     const isNews =
-      stateOf.get(state.name) === 'up' ||
-      (!isPlanned && state.isFenced && !(await isRecordedAsFenced(database.read, state)));
+      stateOf.get(state.name) === 'up' || (!isPlanned && isNewFault(state, await readLastFault(database.read, state)));
     if (isNews) await database.transact((tx) => lose(tx, state, { isPlanned }));
   }
   const reporting = states.filter(({ isUp }) => isUp);
@@ -138,16 +137,35 @@ const POWER_LEVEL = 1;
 /** Reports per transaction. */
 const AT_ONCE = 50;
 
-/** Whether the log says that the host is fenced, without a newer event. */
-export async function isRecordedAsFenced(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {
-  const last = await reader
+/** The last event of a host that says whether it runs. */
+type HostFault = Pick<Selectable<Tables['events']>, 'type' | 'after'> | undefined;
+
+/** Faults of hosts that still run their instances. */
+const SERVICE_FAULT_TYPES = ['host.unfit', 'compute.process.error'];
+const SERVICE_FAULTS: ReadonlySet<string | undefined> = new Set(SERVICE_FAULT_TYPES);
+
+const readLastFault = (reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<HostFault> =>
+  reader
     .selectFrom('events')
     .select(['type', 'after'])
     .where('object_id', '=', name)
-    .where('type', 'in', ['host.up', 'compute.process.error', 'compute.host.error'])
+    .where('type', 'in', ['host.up', 'compute.host.error', ...SERVICE_FAULT_TYPES])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * Whether a host that is down already is known to be fenced only now, or has become silent after a fault of its compute
+ * service: its instances may not run any more.
+ */
+const isNewFault = (state: ObservedHost, last: HostFault): boolean =>
+  (state.isFenced && !saysFenced(last)) || (!state.isUnfit && state.power !== 'on' && SERVICE_FAULTS.has(last?.type));
+
+/** Whether the log says that the host is fenced, without a newer event. */
+export const isRecordedAsFenced = async (reader: Reader, host: Pick<HostReport, 'name'>): Promise<boolean> =>
+  saysFenced(await readLastFault(reader, host));
+
+function saysFenced(last: HostFault): boolean {
   if (last?.type !== 'compute.host.error' || last.after === null) return false;
   const { power, fenced } = unpackJson(last.after) as HostError;
   // Events of earlier versions only have the power.
@@ -157,7 +175,7 @@ export async function isRecordedAsFenced(reader: Reader, { name }: Pick<HostRepo
 /** Sets the host down; only the transaction that changes it emits the event. */
 async function lose(tx: Tx, state: ObservedHost, { isPlanned }: { isPlanned: boolean }): Promise<void> {
   const host = await loadHost(tx, state.name);
-  if (host.state === 'down' && (!state.isFenced || (await isRecordedAsFenced(tx, state)))) return;
+  if (host.state === 'down' && !isNewFault(state, await readLastFault(tx, state))) return;
   await recordHostReport(tx, state.name, state);
   const event = { kind: 'host', objectId: host.name, projectId: '' } as const;
   // It returns automatically once it can start guests; a process recovery would disable its service until an

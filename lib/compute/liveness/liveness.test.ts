@@ -372,9 +372,13 @@ test('hosts: one whose hypervisor is silent while its controller responds is a f
         : report,
     );
   const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
+  let isControllerSilent = false;
   const controllerOf = (name: string) =>
     name === 'sim-1'
-      ? { problem: null, silentS: null, reportedAt: new Date().toISOString(), unansweredMs: null }
+      ? {
+          ...{ problem: null, silentS: null, unansweredMs: isControllerSilent ? 61_000 : null },
+          reportedAt: isControllerSilent ? LONG_AGO : new Date().toISOString(),
+        }
       : undefined;
   const network = Object.assign(Object.create(engine.network), { controllerOf, requestControllerReports });
   const fenced: string[] = [];
@@ -391,6 +395,14 @@ test('hosts: one whose hypervisor is silent while its controller responds is a f
   expect(fenced).toEqual([]);
   expect(requestControllerReports).toHaveBeenCalled();
   expect(await suspects()).toEqual([{ host: 'sim-1', path: 'hypervisor', since: silentSince }]);
+  isControllerSilent = true;
+  await check();
+  await check();
+  expect((await errorsOf('sim-1')).slice(before).map(({ type }) => type)).toEqual([
+    'compute.process.error',
+    'compute.host.error',
+  ]);
+  isControllerSilent = false;
   silentSince = undefined;
   await check();
   expect([await hostState('sim-1'), await suspects()]).toEqual(['up', []]);

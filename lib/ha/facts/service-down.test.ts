@@ -7,6 +7,7 @@ import { FENCED, UNFENCED } from '#lib/testing/ha.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, over, protect, QUIET, resetHa, tell } from '#lib/testing/recovery.ts';
+import { reportNotification } from '../notifications/accept.ts';
 import { readIncidentStates } from '../notifications/incident-state.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
@@ -91,6 +92,25 @@ describe('A host whose compute service is down while it runs', () => {
     await over(platform, id);
     expect(await stateOf(id)).toEqual(DOWN);
     await change({ forced_down: 0 });
+  });
+
+  test('not once the whole host is silent, which is reported although it is out of service', async () => {
+    await protect(platform, { hosts: HOSTS });
+    await serversOn(platform, 'sim-1', 2);
+    await change({ state: 'down' });
+    await log('compute.process.error', { power: 'on', fenced: false });
+    const process = await tell(platform, { host: 'sim-1', type: 'COMPUTE_PROCESS', payload: STOPPED });
+    await over(platform, process);
+    expect(await stateOf(process)).toEqual(SERVICE);
+    await log('compute.host.error', { power: 'unknown', fenced: false });
+    const { env, database } = services();
+    const fault = {
+      ...({ type: 'COMPUTE_HOST', hostname: 'sim-1', payload: UNFENCED } as const),
+      generated_time: new Date().toISOString(),
+    };
+    const { id } = await reportNotification(database, fault, { env, source: 'bus', actor: PLATFORM });
+    expect(await over(platform, id)).toMatchObject({ status: 'ignored' });
+    expect(await stateOf(process)).toEqual(DOWN);
   });
 
   test('not once a notification says that the host is fenced: it is recovered', async () => {

@@ -19,7 +19,7 @@ import { findRepeated, mayNeedRecovery, type Protection, readProtection } from '
 import { addSeconds, readGeneratedTime } from './generated-time.ts';
 import { joinIncident } from './incident.ts';
 import type { NotificationPayload } from './payload.ts';
-import { type ParsedPayload, parsePayload, payloadKey, saysFenced } from './payload.ts';
+import { type ParsedPayload, parsePayload, payloadKey } from './payload.ts';
 import type { NewNotification } from './schema.ts';
 import { severityRank } from './severity.ts';
 
@@ -56,7 +56,7 @@ export async function acceptNotification(
   const type = SPELLINGS[input.type];
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
   const parsed = parsePayload(type, input.payload);
-  const protection = await protectionFor(tx, { ...input, type, payload: parsed.payload }, report);
+  const protection = await protectionFor(tx, { hostname: input.hostname, type }, report);
   const repeated = await findEarlier(tx, { ...input, type, payload: parsed, generatedAt }, report);
   const verdict = evaluateNotification({
     type,
@@ -100,24 +100,16 @@ async function findEarlier(tx: Tx, fault: Parameters<typeof findRepeated>[1], { 
 
 /**
  * The protection of a host for which a fault is reported. Own detection of a fault is accepted although the host is out
- * of service after a failure of its compute process or a failed recovery, except a host failure without fencing, which
- * changes nothing.
+ * of service after a failure of its compute process or a failed recovery.
  */
 async function protectionFor(
   tx: Tx,
-  { hostname, type, payload }: Fault,
+  { hostname, type }: Pick<NewNotification, 'hostname'> & { type: NotificationType },
   { source }: Pick<FaultReport, 'source'>,
 ): Promise<Protection> {
   const protection = await readProtection(tx, hostname);
   if (!protection.onMaintenance || source !== 'bus' || type === 'COMPUTE_PROCESS') return protection;
-  if (type === 'COMPUTE_HOST' && !(payload && saysFenced(payload))) return protection;
   return { ...protection, onMaintenance: !(await mayNeedRecovery(tx, protection)) };
-}
-
-interface Fault {
-  hostname: string;
-  type: NotificationType;
-  payload: NotificationPayload | undefined;
 }
 
 /**
