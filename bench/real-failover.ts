@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from '#lib/errors/command-error.ts';
 import { command } from '#lib/testing/real-engine/command.ts';
 import type { RealEngine } from '#lib/testing/real-engine/real-engine.ts';
@@ -12,6 +13,8 @@ const INSTANCES = 10;
 const LOST = 'h1';
 /** Rare, because each request takes processor time from the guests. */
 const POLL_MS = 500;
+/** A lease counts once Nephos has seen it renewed: up to three looks after the start of the watchdog, 5 s apart. */
+const LEASES_SEEN_MS = 20_000;
 /** Limits in seconds. */
 const MAX_UNTIL_ANSWERS = 60;
 const MAX_WITH_WATCHDOG = 90;
@@ -71,6 +74,7 @@ export async function measureDeadPowerController(password: string): Promise<Row[
     mkdirSync(leasesOf(folder));
     for (const { name } of engine.hosts) startWatchdog(engine, name, { leases: leasesOf(folder), folder });
     const addresses = await fillHost(cloud, 1);
+    await delay(LEASES_SEEN_MS);
     const began = performance.now();
     await engine.cutPower(LOST);
     await Promise.all(addresses.map(untilAnswers));
