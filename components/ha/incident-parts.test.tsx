@@ -64,6 +64,12 @@ describe('The impact of an incident', () => {
     expect(text).not.toContain('Retry web-1');
   });
 
+  test('several instances are selected and retried together, those that were recovered are not on offer', () => {
+    const failed = [laneOf('web-2', 'failed', NO_HOST), laneOf('web-3', 'failed', NO_HOST)];
+    expect(impactOf('failed', [laneOf('web-1', 'recovered'), ...failed])).toContain('Retry all 2 instances');
+    expect(impactOf('failed', failed.slice(0, 1))).not.toContain('Retry all');
+  });
+
   test('the reason of an attempt that failed is not given for an instance that runs again', () => {
     const text = impactOf('recovered', [laneOf('web-2', 'recovered', NO_HOST)]);
     expect(text).not.toContain('free memory');

@@ -23,6 +23,9 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { RecordRequests } from './record-requests.tsx';
+import { RetrySelected } from './retry-selected.tsx';
+import { SelectForRetry } from './select-for-retry.tsx';
+import { type RetrySelection, useRetrySelection } from './use-retry-selection.ts';
 
 const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {
   settings: msg('It does not request recovery with HA_Enabled, and the settings recover only instances that do.'),
@@ -41,13 +44,18 @@ export function RecordImpact({ projectId, record }: RecordImpactProps) {
   const t = useT();
   const { id } = record.notification;
   const lanes = sortLanes(record.lanes);
+  const selection = useRetrySelection(lanes);
   return (
     <div className="flex flex-col gap-4">
-      <Card title={t('Affected instances')} hasPadding={false}>
+      <Card
+        title={t('Affected instances')}
+        aside={selection.retryable.length > 1 && <RetrySelected {...{ projectId, id, selection }} />}
+        hasPadding={false}
+      >
         {lanes.length === 0 ? (
           <p className="p-4 text-ink-muted">{t('No instances were changed.')}</p>
         ) : (
-          <ImpactTable lanes={lanes} hasRetry={lanes.some(({ remedy }) => remedy === 'retry')}>
+          <ImpactTable lanes={lanes} selection={selection}>
             {(lane) => lane.remedy === 'retry' && <RetryOne {...{ projectId, id, lane }} />}
           </ImpactTable>
         )}
@@ -81,12 +89,13 @@ function Named({ id, name, project }: { id: string; name: string; project: strin
 
 interface ImpactTableProps {
   lanes: readonly Lane[];
-  hasRetry: boolean;
+  selection: RetrySelection;
   children: (lane: Lane) => ReactNode;
 }
 
-function ImpactTable({ lanes, hasRetry, children }: ImpactTableProps) {
+function ImpactTable({ lanes, selection, children }: ImpactTableProps) {
   const t = useT();
+  const hasRetry = selection.retryable.length > 0;
   const heads = [
     { label: t('Instance') },
     { label: t('Outcome') },
@@ -98,7 +107,7 @@ function ImpactTable({ lanes, hasRetry, children }: ImpactTableProps) {
   return (
     <CardTable caption={t('Affected instances')} heads={heads}>
       {lanes.map((lane) => (
-        <ImpactRow key={lane.server_id} lane={lane} hasRetry={hasRetry}>
+        <ImpactRow key={lane.server_id} lane={lane} selection={selection}>
           {children(lane)}
         </ImpactRow>
       ))}
@@ -106,7 +115,7 @@ function ImpactTable({ lanes, hasRetry, children }: ImpactTableProps) {
   );
 }
 
-function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' | 'children'> & RowParts) {
+function ImpactRow({ lane, selection, children }: Omit<ImpactTableProps, 'lanes' | 'children'> & RowParts) {
   const t = useT();
   const { outcome, moves, now } = lane;
   const last = isDown(lane) ? moves.at(-1) : undefined;
@@ -114,7 +123,10 @@ function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' 
   return (
     <tr className="align-top">
       <th scope="row" className="max-w-64 px-4 py-2 text-start font-normal">
-        <Named id={lane.server_id} name={lane.name} project={lane.project.name} />
+        <div className="flex gap-3">
+          {selection.retryable.length > 1 && <SelectForRetry lane={lane} selection={selection} />}
+          <Named id={lane.server_id} name={lane.name} project={lane.project.name} />
+        </div>
         {why && <p className="break-words text-danger-ink text-small">{engineText(t, why)}</p>}
         {moves.length === 0 && <RecordRequests lane={lane} actions={lane.actions} />}
       </th>
@@ -139,7 +151,7 @@ function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' 
       <td className={cx('break-words px-4 py-2 text-small', WIDE_ONLY)}>
         <ToCheck lane={lane} />
       </td>
-      {hasRetry && <td className={cx('px-4 py-2 text-end', WIDE_ONLY)}>{children}</td>}
+      {selection.retryable.length > 0 && <td className={cx('px-4 py-2 text-end', WIDE_ONLY)}>{children}</td>}
     </tr>
   );
 }

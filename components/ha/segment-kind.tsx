@@ -13,7 +13,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { HaStrip } from './ha-strip.tsx';
 import { LazyReserveState } from './lazy-reserve-state.tsx';
-import { hostsHref, METHOD_WORDS, segmentOutlookText } from './segment-words.ts';
+import { segmentHref } from './segment-href.ts';
+import { METHOD_WORDS, segmentOutlookText } from './segment-words.ts';
 import { useSegmentActions } from './use-segment-actions.tsx';
 
 const lostHref = ({ name }: CoveredSegment, host: string) =>
@@ -105,7 +106,7 @@ export const segmentList = listOf(segmentKind, {
   source: completeList(clientOf(haApi).coverage.query, ({ coverage }) => coverage.segments),
   sort: 'name',
   Above: ({ scope }) => <HaStrip projectId={scope} />,
-  nameLink: hostsHref,
+  nameLink: ({ name }) => segmentHref(name),
   emptyText: msg('A segment is a group of hosts that back each other up. Only hosts in a segment are recovered.'),
   emptyLink: { label: msg('Create segment'), href: () => adminObjectHref('segments', 'create'), isCreation: true },
   alsoLoads: [clientOf(haApi).overview.query],

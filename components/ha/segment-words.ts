@@ -4,7 +4,6 @@ import type { Obstacle } from '#lib/console/ha/forecast/schema.ts';
 import { type MaintenanceFacts, returnObstacles, startObstacles } from '#lib/console/maintenance/can.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/recovery-methods.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { adminHref } from '#lib/screens/paths.ts';
 
 export const METHOD_WORDS: Record<RecoveryMethod, { word: string; description: string }> = {
   auto: {
@@ -33,9 +32,6 @@ export const OBSTACLE_WORDS: Record<Obstacle, string> = {
   no_room: msg('Some of its instances do not fit on any host.'),
   local_disks: msg('Some of its instances have their only disk on it and cannot be recovered elsewhere.'),
 };
-
-export const hostsHref = ({ name }: CoveredSegment): string =>
-  adminHref('protected-hosts', { where: `segment:${name}` });
 
 /** What would happen if a host of the segment failed; empty if it has none. */
 export function segmentOutlookText({ hosts, failing }: CoveredSegment): Text {

@@ -7,7 +7,7 @@ import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { segmentApi } from '#lib/ha/segments/contract.ts';
 import { SEGMENT_VERBS, type SegmentVerb } from '#lib/ha/segments/verbs.ts';
-import { hostsHref } from './segment-words.ts';
+import { segmentHref } from './segment-href.ts';
 
 const { kinds, request } = clientOf(segmentApi).remove;
 
@@ -21,7 +21,7 @@ const EditSegment = lazyComponent(async () => (await import('./edit-segment.tsx'
 export const useSegmentActions = (projectId: string): ObjectActions<CoveredSegment> =>
   useKindActions<CoveredSegment, SegmentVerb>({
     ...{ verbs: SEGMENT_VERBS, of: projectId, kinds },
-    starts: { hosts: { href: hostsHref } },
+    starts: { hosts: { href: ({ name }) => segmentHref(name) } },
     dialogs: {
       edit: ([segment], onClose) => <EditSegment {...{ projectId, segment, onClose }} />,
       balance: ([segment], onClose) => <BalanceDialog {...{ projectId, segment, onClose }} />,

@@ -3,6 +3,7 @@ import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { type Amount, type Capacity, capacityOf } from '#lib/compute/hypervisors/capacity.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
+import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import type { Mute } from '#lib/ha/mutes/schema.ts';
 
 export interface HypervisorRow extends Capacity {
@@ -20,6 +21,8 @@ export interface HypervisorRow extends Capacity {
   instances: number;
   aggregates: readonly string[];
   properties: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Its place in a segment; null if it is in none, undefined while that is loading. */
+  protection?: Pick<CoveredHost, 'segment_name' | 'condition'> | null | undefined;
   /** If it is muted. */
   mute?: Mute | undefined;
 }

@@ -60,6 +60,13 @@ const HA_SECTION = {
     },
     { path: 'protected-hosts', label: msg('Protected hosts'), icon: 'shield-plus', lists: ['admin-protected-hosts'] },
     {
+      path: 'muted-hosts',
+      label: msg('Muted hosts'),
+      icon: 'bell-off',
+      lists: ['admin-muted-hosts'],
+      creates: [{ label: msg('Mute a host'), create: 'true' }],
+    },
+    {
       path: 'fault-lab',
       label: msg('Fault lab'),
       icon: 'flask-conical',

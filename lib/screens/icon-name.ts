@@ -2,6 +2,7 @@
 export type ScreenIcon =
   | 'archive'
   | 'arrow-right-left'
+  | 'bell-off'
   | 'boxes'
   | 'building-2'
   | 'camera'
@@ -43,7 +44,6 @@ export type ScreenIcon =
 export type IconName =
   | ScreenIcon
   | 'ban'
-  | 'bell-off'
   | 'bookmark-plus'
   | 'check'
   | 'circle-check-big'

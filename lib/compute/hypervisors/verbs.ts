@@ -9,6 +9,8 @@ export interface HostSubject {
   instances: number;
   /** Whether its compute service has reported. */
   isKnown: boolean;
+  /** Whether alerts about it are muted. */
+  isMuted: boolean;
   /** Where its connection is declared; undefined for a simulated host. */
   source: 'setting' | 'added' | undefined;
 }
@@ -49,6 +51,7 @@ export const HOST_VERBS = verbsOf<never, never, HostSubject>()({
     },
     menu: { icon: ENABLE.menu.icon, group: 'service', isBulk: true },
   },
+  mute: { label: msg('Mute host'), menu: { icon: 'bell-off', group: 'service', fits: ({ isMuted }) => !isMuted } },
   test: { label: msg('Test connection'), menu: { icon: 'plug', group: 'service', fits: isConnected } },
   trust: {
     label: msg('Trust its reports again'),

@@ -1,11 +1,12 @@
 import { Cpu } from 'lucide-react';
 import { statusChoices } from '#components/console/status-words.ts';
 import { MuteBadge } from '#components/ha/mute-badge.tsx';
+import { segmentHref } from '#components/ha/segment-href.ts';
 import { free, type HypervisorRow, share, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { usageAttribute } from '#components/hosts/usage-attribute.tsx';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import type { RowContext } from '#components/kind/attribute.ts';
-import { kind, listOf, type RelatedData } from '#components/kind/kind.ts';
+import { kind, listOf, type RelatedData, relatedPart } from '#components/kind/kind.ts';
 import { completeList } from '#components/kind/list-source.ts';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
@@ -34,14 +35,16 @@ const RELATED = {
   aggregates: (scope: string, send?: Send) => clientOf(aggregateApi).list.query(scope, send),
   connections: (scope: string, send?: Send) => clientOf(hostConnectionApi).list.query(scope, send),
   suspects: (scope: string, send?: Send) => clientOf(haApi).suspects.query(scope, send),
+  coverage: relatedPart(clientOf(haApi).coverage.query, ({ coverage }) => coverage.hosts),
   mutes: (scope: string, send?: Send) => clientOf(haApi).mutes.query(scope, send),
 };
 
 type HostFacts = RelatedData<typeof RELATED>;
 type Context = RowContext<HypervisorRow, HostFacts>;
 
-export const rowOf = (hypervisor: Hypervisor, { services, aggregates, mutes }: HostFacts): HypervisorRow => ({
+export const rowOf = (hypervisor: Hypervisor, { services, aggregates, coverage, mutes }: HostFacts): HypervisorRow => ({
   ...toHypervisorRow(hypervisor, services?.services, aggregates?.aggregates),
+  protection: coverage && (coverage.find(({ name }) => name === hypervisor.service.host) ?? null),
   mute: mutes?.mutes.find(({ host }) => host === hypervisor.service.host),
 });
 
@@ -106,6 +109,18 @@ export const hypervisorKind = kind<HypervisorRow>()({
       grouping: true,
       filter: { label: msg('Availability zone') },
       isKeyFact: true,
+    },
+    segment: {
+      label: msg('Segment'),
+      value: ({ protection }) => protection?.segment_name,
+      show: ({ protection }, { t }) =>
+        protection === null ? <span className="text-warning-ink">{t('Not protected')}</span> : protection?.segment_name,
+      link: ({ protection }) => (protection ? segmentHref(protection.segment_name) : undefined),
+      isShownEmpty: true,
+      width: 7,
+      sort: true,
+      grouping: true,
+      filter: {},
     },
     vcpus: { ...usageAttribute('vcpus'), sort: true, order: ({ vcpus }) => share(vcpus) },
     ram: {

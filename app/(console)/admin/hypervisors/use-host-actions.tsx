@@ -14,6 +14,7 @@ import { msg } from '#lib/i18n/text.ts';
 
 const DisableHosts = lazyComponent(async () => (await import('./disable-hosts.tsx')).DisableHosts);
 const ForceDown = lazyComponent(async () => (await import('./force-down.tsx')).ForceDown);
+const MuteForm = lazyComponent(async () => (await import('#components/ha/mute-form.tsx')).MuteForm);
 const TestHostDialog = lazyComponent(async () => (await import('./test-host-dialog.tsx')).TestHostDialog);
 
 const GROUPS = { service: msg('Service'), danger: msg('Danger') };
@@ -39,7 +40,12 @@ export function useHostActions(
     verbs: HOST_VERBS,
     groups: GROUPS,
     of: projectId,
-    subjectOf: (row) => ({ ...row, isKnown: row.service !== undefined, source: connections.of(row.name)?.source }),
+    subjectOf: (row) => ({
+      ...row,
+      isKnown: row.service !== undefined,
+      isMuted: row.mute !== undefined,
+      source: connections.of(row.name)?.source,
+    }),
     kinds: [...new Set([...update.kinds, ...remove.kinds])],
     requests: {
       enable: changeOf({ status: 'enabled' }),
@@ -56,6 +62,7 @@ export function useHostActions(
     questions: { force: ForceDown },
     dialogs: {
       ...maintenanceDialogs<HypervisorRow>(projectId, ({ isUp }) => isUp),
+      mute: ([{ name }], onClose) => <MuteForm {...{ projectId, host: name, onClose }} />,
       disable: (rows, onClose) => <DisableHosts {...{ projectId, rows, onClose }} />,
     },
     starts: {

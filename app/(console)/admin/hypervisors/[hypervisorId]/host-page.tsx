@@ -29,6 +29,16 @@ export const hypervisorPage = pageOf(hypervisorKind, {
       },
     },
     {
+      id: 'protection',
+      label: msg('High availability'),
+      load: async () => {
+        const { HostProtection } = await import(
+          '#lazy/app/(console)/admin/hypervisors/[hypervisorId]/host-protection.tsx'
+        );
+        return ({ scope, row }) => <HostProtection projectId={scope} host={row.name} />;
+      },
+    },
+    {
       id: 'allocations',
       label: msg('Allocations'),
       load: async () => {
