@@ -34,12 +34,14 @@ function ForecastResult({ forecast: { survives, obstacle, moves, computed_at } }
   const first = moves.toSorted((one, other) => Number(one.to !== null) - Number(other.to !== null)).slice(0, MAX_NAMED);
   return (
     <div className="flex flex-col gap-3">
-      <p>
-        <StateBadge
-          word={survives ? t('Its instances would be recovered') : t('Not all of its instances would be recovered')}
-          tone={survives ? 'success' : 'danger'}
-        />
-      </p>
+      {moves.length > 0 && (
+        <p>
+          <StateBadge
+            word={survives ? t('Its instances would be recovered') : t('Not all of its instances would be recovered')}
+            tone={survives ? 'success' : 'danger'}
+          />
+        </p>
+      )}
       {obstacle && <p className="text-ink-muted">{t(OBSTACLE_WORDS[obstacle])}</p>}
       {moves.length === 0 && <p className="text-ink-muted">{t('It has no instances.')}</p>}
       <ul className="flex flex-col gap-1.5">
