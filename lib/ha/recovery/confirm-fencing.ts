@@ -14,6 +14,7 @@ import {
 } from '../fencing/evidence.ts';
 import { DEFAULT_LEVELS, passedLevel } from '../fencing/levels.ts';
 import type { NotificationRow } from '../notifications/change.ts';
+import type { VmoveRow } from './claimed-notification.ts';
 import { SENTENCES } from './messages.ts';
 import { type Recovery, RecoveryFailure, runRecoveryStep, transactOnce } from './recovery-step.ts';
 import { waitFor } from './wait.ts';
@@ -114,6 +115,27 @@ export async function assertFenced(recovery: Recovery, serverIds: readonly strin
     return null;
   });
   if (unfenced) throw new RecoveryFailure(unfenced === 'responds' ? SENTENCES.cameUp : SENTENCES.notFenced);
+}
+
+/**
+ * Whether the evidence that let a recovery pass still proves that a silent host runs nothing: a move can wait for hours,
+ * in which the host can come up, its guests can be started, and it can fall silent again. Others decide about hosts that
+ * respond; on simulated hosts the notification does.
+ */
+export async function isFencedStill(
+  tx: Tx,
+  { notification_id, source_host }: Pick<VmoveRow, 'notification_id' | 'source_host'>,
+): Promise<boolean> {
+  const known = await tx.selectFrom('hosts').select('driver').where('name', '=', source_host).executeTakeFirst();
+  if (!known || known.driver === SIMULATED) return true;
+  const notification = await tx
+    .selectFrom('notifications')
+    .select(['id', 'host'])
+    .where('id', '=', notification_id)
+    .executeTakeFirstOrThrow();
+  return notification.host === source_host
+    ? isSufficientlyFenced(tx, { ...notification, isRetry: true })
+    : isFenced(tx, source_host);
 }
 
 /** Whether a host without sufficient evidence responds; null if all hosts have it. */

@@ -4,11 +4,12 @@ import type { VmState } from '#lib/compute/servers/states.ts';
 import { isActive, isInError, isStopped } from '#lib/compute/servers/states.ts';
 import { flag } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
+import type { Machine } from '#lib/engine/hypervisor/machine.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './claimed-notification.ts';
 import { requestComputeOnce } from './compute-requests.ts';
-import { SIMULATED } from './confirm-fencing.ts';
+import { isFencedStill, SIMULATED } from './confirm-fencing.ts';
 import { formatSentence, type RecoveryText, SENTENCES } from './messages.ts';
 import { endMove } from './moves.ts';
 import { changeVmove, recordUnlock } from './record.ts';
@@ -151,7 +152,8 @@ async function evacuate({ platform, run, move }: MoveContext, server: ObservedSe
   const { database } = platform;
   const isUnderWay = await run.step('under way', () => hasEvacuation(platform, move.server_id));
   if (isUnderWay) return null;
-  if (await run.step('runs', () => runsAtSource(platform, move))) return failed(SENTENCES.stillRuns);
+  const doubt = await run.step('runs', () => doubtAboutSource(platform, move));
+  if (doubt !== null) return failed(SENTENCES[doubt]);
   if (!EVACUABLE.has(server.vm_state) || server.task_state !== null) {
     const reset = serverActionRequest(move.server_id, move.project_id, { 'os-resetState': { state: 'error' } });
     const { refusal } = await requestComputeOnce(platform, run, 'reset', reset);
@@ -164,7 +166,8 @@ async function evacuate({ platform, run, move }: MoveContext, server: ObservedSe
     if (refusal === null) return requestId;
     const returned = await run.step(`source ${turn}`, () => serviceThatIsUp(database.read, move.source_host));
     if (returned === null || turn >= MAX_RETURNS) return failed(refusal);
-    if (await run.step(`runs ${turn}`, () => runsAtSource(platform, move))) return failed(SENTENCES.stillRuns);
+    const newDoubt = await run.step(`runs ${turn}`, () => doubtAboutSource(platform, move));
+    if (newDoubt !== null) return failed(SENTENCES[newDoubt]);
     await requestComputeOnce(platform, run, `force down ${turn}`, forceDownRequest(returned));
   }
 }
@@ -180,20 +183,33 @@ async function serviceThatIsUp(db: Reader, host: string): Promise<string | null>
 }
 
 /**
- * Whether the instance runs on its old host, which responds: the evidence was wrong, or somebody has started it there. On
- * simulated hosts a notification decides, since monitors and their tests report faults of hosts that are up.
+ * Why the instance may run on its old host, whose sentence this names; null if it does not. The host may respond because
+ * the evidence was wrong, and somebody may have started the instance there. If it does not respond, the evidence decides,
+ * which must be later than any response. On simulated hosts a notification decides, since monitors and their tests report
+ * faults of hosts that are up.
  */
-async function runsAtSource({ database, engine }: Platform, { server_id, source_host }: VmoveRow): Promise<boolean> {
+async function doubtAboutSource(
+  { database, engine }: Platform,
+  move: VmoveRow,
+): Promise<'stillRuns' | 'notFenced' | null> {
+  const { server_id, source_host } = move;
   const host = await database.read
     .selectFrom('hosts')
     .select(['state', 'driver'])
     .where('name', '=', source_host)
     .executeTakeFirst();
-  if (host?.state !== 'up' || host.driver === SIMULATED) return false;
-  // A host that does not respond is not contacted again: the evidence decides.
-  const machine = await engine.hypervisor.find(server_id).catch(() => undefined);
-  return machine?.host === source_host && (machine.power === 'running' || machine.power === 'paused');
+  if (host?.state === 'up' && host.driver !== SIMULATED) {
+    const found = await engine.hypervisor.find(server_id).then(
+      (machine) => ({ machine }),
+      () => undefined,
+    );
+    if (found) return isRunningOn(found.machine, source_host) ? 'stillRuns' : null;
+  }
+  return (await database.transact((tx) => isFencedStill(tx, move))) ? null : 'notFenced';
 }
+
+const isRunningOn = (machine: Machine | undefined, host: string): boolean =>
+  machine?.host === host && (machine.power === 'running' || machine.power === 'paused');
 
 /** Whether an evacuation is running: a second one could run the instance twice. */
 const hasEvacuation = async ({ database }: Platform, serverId: string): Promise<boolean> =>
