@@ -12,6 +12,8 @@ export interface HeartbeatRound {
   reports: readonly HostReport[];
   /** Hosts that are due to be declared down, longest silence first. */
   lost: readonly HostReport[];
+  /** Whether a lost host still ran its instances when it was declared down, because only its compute service had failed. */
+  hasFallenSilent(report: HostReport): boolean;
   /** Reports of all hosts as they respond now. */
   lookAgain(): Promise<readonly HostReport[]>;
 }

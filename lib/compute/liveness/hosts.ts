@@ -43,16 +43,22 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await observeHosts({ database, engine, env });
   const rows = new Map(known.map((row) => [row.name, row]));
-  engine.probes.storage?.release(reports.filter(({ isUp }) => isUp).map(({ name }) => name));
+  const responding = namesOf(reports, (report) => !isSilent(report));
+  engine.probes.storage?.release(responding);
   engine.probes.neighbors?.follow(reports.map((report) => neighborOf(report, rows.get(report.name)?.up_since)));
   await recordSuspicions(database, env, reports);
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));
   const isNowKnown = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
   // A host that was absent since its registration reports its capacity only now.
   if (engine.hypervisor.hosts.some(isNowKnown)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
-  const lost = reports.filter((report) => isLost(report, env) && !report.isUnfit);
+  const silent = reports.filter((report) => isLost(report, env) && !report.isUnfit);
+  const serviceFaults = await readServiceFaults(database.read, silent);
+  const lost = silent.filter((report) => !isUnexplained(report, serviceFaults.get(report.name)));
   const lookAgain = () => observeHosts({ database, engine, env });
-  const { cleared, planned } = await hostGate.decide({ reports, lost: lost.toSorted(bySilence), lookAgain });
+  const { cleared, planned } = await hostGate.decide({
+    ...{ reports, lost: lost.toSorted(bySilence), lookAgain },
+    hasFallenSilent: ({ name, power }) => power !== 'on' && serviceFaults.has(name),
+  });
   const states = await Promise.all(
     reports.map((report) =>
       cleared.has(report.name) && !planned.has(report.name)
@@ -72,20 +78,20 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
       for (const state of reporting.slice(at, at + AT_ONCE)) await recordHostReport(tx, state.name, state);
     });
   }
-  const renewed = await engine.probes.watchdog?.follow(reporting.map(({ name }) => name));
+  const alive = namesOf(reports, (report) => !isSilent(report) || report.network?.isAlive === true);
+  const renewed = await engine.probes.watchdog?.follow({ responding, alive });
   if (renewed) await recordRenewals(database, renewed);
 }
+
+const namesOf = (reports: readonly HostReport[], test: (report: HostReport) => boolean): string[] =>
+  reports.filter(test).map(({ name }) => name);
 
 const COLUMNS = ['name', 'state', 'vcpus', 'up_since', 'is_lease_renewed'] as const;
 type KnownHost = Pick<Selectable<Tables['hosts']>, (typeof COLUMNS)[number]>;
 
 /** A later process knows whether a missing renewal of the lease is evidence. @param renewed by host */
 async function recordRenewals(database: Database, renewed: ReadonlyMap<string, boolean>): Promise<void> {
-  const hosts = await database.read
-    .selectFrom('hosts')
-    .select(['name', 'is_lease_renewed'])
-    .where('state', '=', 'up')
-    .execute();
+  const hosts = await database.read.selectFrom('hosts').select(['name', 'is_lease_renewed']).execute();
   const news = hosts.filter(
     ({ name, is_lease_renewed }) => (renewed.get(name) ?? is_lease_renewed === 1) !== (is_lease_renewed === 1),
   );
@@ -93,7 +99,7 @@ async function recordRenewals(database: Database, renewed: ReadonlyMap<string, b
     await database.transact(async (tx) => {
       for (const { name, is_lease_renewed } of news.slice(at, at + AT_ONCE)) {
         const change = tx.updateTable('hosts').set({ is_lease_renewed: is_lease_renewed === 1 ? 0 : 1 });
-        await change.where('name', '=', name).where('state', '=', 'up').execute();
+        await change.where('name', '=', name).execute();
       }
     });
   }
@@ -153,6 +159,21 @@ const readLastFault = (reader: Reader, { name }: Pick<HostReport, 'name'>): Prom
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The faults of hosts whose compute service failed, or could start no guests, before they became silent. */
+async function readServiceFaults(reader: Reader, silent: readonly HostReport[]): Promise<ReadonlyMap<string, string>> {
+  const faults = await Promise.all(
+    silent.map(async (report) => [report.name, (await readLastFault(reader, report))?.type] as const),
+  );
+  return new Map(faults.flatMap(([name, type]) => (type && SERVICE_FAULTS.has(type) ? [[name, type]] : [])));
+}
+
+/**
+ * Whether OVN, which showed that only the compute process of a host had failed, says nothing about the host now. Its
+ * instances may run, so it stays as it is until OVN responds.
+ */
+const isUnexplained = ({ power, network }: HostReport, serviceFault: string | undefined): boolean =>
+  power === 'unknown' && !network && serviceFault === 'compute.process.error';
 
 /**
  * Whether a host that is down already is known to be fenced only now, or has become silent after a fault of its compute

@@ -27,6 +27,8 @@ test.each([
   ['has a controller whose last report was before the end of the longer time', 60, { silentS: null }, false],
   ['has a controller that reported after the longer time', 61, { silentS: null }, true],
   ['has a silent controller and a hypervisor that responds', null, { silentS: 500 }, false],
+  ['has a hypervisor that failed long ago and a controller that is busy', 3600, { silentS: 9 }, false],
+  ['has a hypervisor that failed long ago and a controller that is silent', 3600, { silentS: 10 }, true],
 ])('a host that %s: lost is decided by %o s and %o', (_what, hypervisorS, network, lost) => {
   expect(isLost(report(hypervisorS, network), LIMITS, 0, NOW)).toBe(lost);
 });
@@ -92,6 +94,7 @@ test.each([
 test.each([
   ['is reached by neighbors: it is not lost before the longer time', 59, { silentS: 59 }, false],
   ['is reached by neighbors for the longer time: it is lost nevertheless', 60, { silentS: 60 }, true],
+  ['is reached by neighbors while its hypervisor failed long ago', 3600, { silentS: 59 }, false],
   ['has no second path: neighbors change nothing', 60, undefined, true],
 ])('a host that is silent on all paths and %s', (_what, hypervisorS, network, lost) => {
   const reached: HostReport = { ...report(hypervisorS, network), reachedBy: ['h2'] };

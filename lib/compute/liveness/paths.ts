@@ -118,8 +118,9 @@ export const isSilent = ({ isUp, isUnfit }: HostReport): boolean => !isUp && !is
 
 /**
  * Whether a host has failed, or its hypervisor has, if its controller responds. With both paths silent, a shorter
- * silence is sufficient, unless neighbors reach the host. While the controller responds, its next report decides whether
- * the host or only its hypervisor has failed. @param extraS seconds added to the limits
+ * silence of both is sufficient, unless neighbors reach the host: a controller that is busy for a moment says nothing
+ * about a host whose hypervisor failed long ago. While the controller responds, its next report decides whether the host
+ * or only its hypervisor has failed. @param extraS seconds added to the limits
  */
 export function isLost(report: HostReport, limits: SilenceLimits, extraS = 0, now = Date.now()): boolean {
   const { isUp, power, seenAt, silentMs, network, reachedBy } = report;
@@ -128,10 +129,9 @@ export function isLost(report: HostReport, limits: SilenceLimits, extraS = 0, no
   if (power === 'unknown' && network?.isAlive) return false;
   const onePathS = limits.NEPHOS_HOST_DOWN_AFTER_SECONDS;
   const silentS = silentMs === undefined ? silenceS(seenAt, now) : silentMs / 1000;
-  if (silentS >= onePathS + extraS) return true;
-  if (!network || network.isAlive || reachedBy) return false;
+  if (!network || network.isAlive) return silentS >= onePathS + extraS;
   const allPathsS = Math.min(onePathS, limits.NEPHOS_HOST_ALL_PATHS_DOWN_AFTER_SECONDS);
-  return Math.min(silentS, silenceS(network.seenAt, now)) >= allPathsS + extraS;
+  return Math.min(silentS, silenceS(network.seenAt, now)) >= (reachedBy ? onePathS : allPathsS) + extraS;
 }
 
 /**

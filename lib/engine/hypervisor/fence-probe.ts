@@ -67,13 +67,20 @@ export interface StorageProbe extends FenceProbe {
   release(hosts: readonly string[]): void;
 }
 
+export interface WatchedHosts {
+  /** Names of the hosts whose hypervisor responds. */
+  responding: readonly string[];
+  /** These, and those whose network controller responds: their watchdogs have not been reset. */
+  alive: readonly string[];
+}
+
 /** A probe that requests of hosts to stop their guests. */
 export interface WatchdogProbe extends FenceProbe<WatchedAbsence> {
   /**
    * Withdraws the requests to hosts that respond, without effect on other hosts. Called in each round, with all of them.
-   * Returns, for those of which it is known, whether their leases are being renewed.
+   * Returns, for those alive of which it is known, whether their leases are being renewed.
    */
-  follow(hosts: readonly string[]): Promise<ReadonlyMap<string, boolean>>;
+  follow(hosts: WatchedHosts): Promise<ReadonlyMap<string, boolean>>;
 }
 
 /** A host in a round of heartbeats. */

@@ -8,6 +8,8 @@ interface SeenLease {
   lookedMs: number;
   /** The last look that found another content, or the first one. */
   changedMs: number;
+  /** Time after which a look proves nothing any more. */
+  limitMs: number;
   /** Undefined until it is known. */
   isRenewed: boolean | undefined;
 }
@@ -19,17 +21,25 @@ interface SeenLease {
 export class LeaseRenewals {
   readonly #nowMs: () => number;
   readonly #seen = new Map<string, SeenLease>();
+  /** Hosts that stopped responding. They may have been reset, and their watchdogs may not have started again. */
+  readonly #absent = new Set<string>();
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
   }
 
-  /** Those of all hosts that respond whose lease is to be looked at now, longest without a look first. */
+  /** Forgets what was seen of hosts that do not respond. Must be called in each round, even if no lease can be read. */
+  keepOnly(responding: ReadonlySet<string>): void {
+    for (const host of this.#seen.keys()) {
+      if (responding.has(host)) continue;
+      this.#seen.delete(host);
+      this.#absent.add(host);
+    }
+  }
+
+  /** The hosts whose lease is to be looked at now, longest without a look first. */
   due(hosts: readonly string[]): string[] {
     const now = this.#nowMs();
-    const responding = new Set(hosts);
-    // A host that does not respond may be reset, and its watchdog may not start again.
-    for (const host of this.#seen.keys()) if (!responding.has(host)) this.#seen.delete(host);
     const lookedMs = (host: string) => this.#seen.get(host)?.lookedMs ?? Number.NEGATIVE_INFINITY;
     return hosts
       .filter((host) => now - lookedMs(host) >= LOOK_MS)
@@ -43,20 +53,23 @@ export class LeaseRenewals {
   look(host: string, lease: { content: string; limitMs: number } | undefined): void {
     const now = this.#nowMs();
     const before = this.#seen.get(host);
-    const first = { content: lease?.content, lookedMs: now, changedMs: now };
+    const isFirst = !before && !this.#absent.delete(host);
+    const { content, limitMs = Number.POSITIVE_INFINITY } = lease ?? {};
+    const seen = { content, lookedMs: now, changedMs: now, limitMs };
     if (!lease || before?.content === undefined)
-      this.#seen.set(host, { ...first, isRenewed: lease && !before ? undefined : false });
+      this.#seen.set(host, { ...seen, isRenewed: lease && isFirst ? undefined : false });
     // A change within a longer time does not show when it happened.
-    else if (now - before.lookedMs > lease.limitMs) this.#seen.set(host, { ...first, isRenewed: undefined });
-    else if (before.content !== lease.content) this.#seen.set(host, { ...first, isRenewed: true });
+    else if (now - before.lookedMs > limitMs) this.#seen.set(host, { ...seen, isRenewed: undefined });
+    else if (before.content !== content) this.#seen.set(host, { ...seen, isRenewed: true });
     else {
-      const isRenewed = now - before.changedMs > lease.limitMs ? false : before.isRenewed;
-      this.#seen.set(host, { ...before, lookedMs: now, isRenewed });
+      const isRenewed = now - before.changedMs > limitMs ? false : before.isRenewed;
+      this.#seen.set(host, { ...before, lookedMs: now, limitMs, isRenewed });
     }
   }
 
-  /** Undefined if it is not known. */
+  /** Undefined if it is not known. A lease that could not be looked at for too long counts as not renewed. */
   isRenewed(host: string): boolean | undefined {
-    return this.#seen.get(host)?.isRenewed;
+    const seen = this.#seen.get(host);
+    return seen && this.#nowMs() - seen.lookedMs > seen.limitMs ? false : seen?.isRenewed;
   }
 }

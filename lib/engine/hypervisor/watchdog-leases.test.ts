@@ -61,9 +61,9 @@ test('a host that can still read the folder is asked to stop, and its confirmati
   expect(await resultOf('a')).toBe('pending watchdog_renewed');
   renew('3', { state: 'stopped', request });
   expect(await resultOf('a')).toBe('passed watchdog_stopped');
-  await probes.follow(['h1']);
+  await probes.follow({ alive: ['h1'], responding: ['h1'] });
   expect(requestFor('h3')).toBe(request);
-  await new WatchdogLeases(folder).follow(['h3']);
+  await new WatchdogLeases(folder).follow({ alive: ['h3'], responding: ['h3'] });
   expect(() => requestFor('h3')).toThrow('ENOENT');
   // It responded without being down in between.
   expect(await resultOf('b')).toBe('pending watchdog_waits');
@@ -88,11 +88,11 @@ test('all processes that probe a host in turn have the same request, which the h
 
 test('a request of another process, which may be gone, is withdrawn as well', async () => {
   const { probes, renew } = leases('h5');
-  await probes.follow(['h5']);
+  await probes.follow({ alive: ['h5'], responding: ['h5'] });
   renew('1');
   await new WatchdogLeases(folder).probe('h5', ABSENCE);
   expect(requestFor('h5')).not.toBe('');
-  await probes.follow(['h5']);
+  await probes.follow({ alive: ['h5'], responding: ['h5'] });
   expect(() => requestFor('h5')).toThrow('ENOENT');
 });
 
@@ -112,7 +112,7 @@ test('a lease that was not being renewed before the absence proves nothing, unle
 
 test('whether leases of hosts that respond are renewed is known after the second look, and no longer renewed after the timeout', async () => {
   const { clock, probes, renew } = leases('h9');
-  const isRenewed = async () => (await probes.follow(['h9'])).get('h9');
+  const isRenewed = async () => (await probes.follow({ alive: ['h9'], responding: ['h9'] })).get('h9');
   expect(await isRenewed()).toBe(false);
   clock.ms += 5000;
   // A lease that appears may be an old one, after its folder was mounted again.
@@ -135,22 +135,45 @@ test('whether leases of hosts that respond are renewed is known after the second
   renew('4');
   expect(await isRenewed()).toBe(true);
   // A round in which it was silent: it may be reset.
-  await probes.follow([]);
+  await probes.follow({ alive: [], responding: [] });
   clock.ms += 5000;
+  expect(await isRenewed()).toBe(false);
+  clock.ms += 5000;
+  renew('5');
+  expect(await isRenewed()).toBe(true);
+});
+
+test('while the folder hangs, leases count as renewed for as long as a look proves it', async () => {
+  const { clock, probes, renew } = leases('h11');
+  const isRenewed = async () => (await probes.follow({ alive: ['h11'], responding: ['h11'] })).get('h11');
+  renew('1');
+  await isRenewed();
+  clock.ms += 5000;
+  renew('2');
+  expect(await isRenewed()).toBe(true);
+  const hanging = Promise.withResolvers<Set<string>>();
+  vi.spyOn(LeaseFolder.prototype, 'requestedHosts').mockReturnValue(hanging.promise);
+  clock.ms += 40_000;
+  expect(await isRenewed()).toBe(true);
+  clock.ms += 1;
+  expect(await isRenewed()).toBe(false);
+  await probes.follow({ alive: [], responding: [] });
   expect(await isRenewed()).toBeUndefined();
+  vi.restoreAllMocks();
+  hanging.resolve(new Set());
 });
 
 test('a process that has just started does not know whether leases are renewed', async () => {
   const { renew, clock } = leases('h10');
   renew('1');
   const probes = new WatchdogLeases(folder, () => clock.ms);
-  expect((await probes.follow(['h10'])).size).toBe(0);
+  expect((await probes.follow({ alive: ['h10'], responding: ['h10'] })).size).toBe(0);
   // Not more than one look in five seconds.
   clock.ms += 4999;
   renew('2');
-  expect((await probes.follow(['h10'])).size).toBe(0);
+  expect((await probes.follow({ alive: ['h10'], responding: ['h10'] })).size).toBe(0);
   clock.ms += 1;
-  expect((await probes.follow(['h10'])).get('h10')).toBe(true);
+  expect((await probes.follow({ alive: ['h10'], responding: ['h10'] })).get('h10')).toBe(true);
 });
 
 test.each([
@@ -174,14 +197,14 @@ test('a folder that hangs delays only one round, is not used again before it res
   const list = vi.spyOn(LeaseFolder.prototype, 'requestedHosts');
   expect(await resultOf()).toBe('failed watchdog_failed');
   expect(await resultOf()).toBe('failed watchdog_failed');
-  await probes.follow(['h6']);
+  await probes.follow({ alive: ['h6'], responding: ['h6'] });
   expect([read.mock.calls.length, list.mock.calls.length]).toEqual([1, 0]);
   vi.restoreAllMocks();
   hanging.resolve(undefined);
   await expect.poll(() => resultOf()).toBe('pending watchdog_waits');
   const stuck = vi.spyOn(LeaseFolder.prototype, 'requestedHosts').mockReturnValue(new Promise(() => undefined));
   // A round that withdraws requests ends as well.
-  await probes.follow(['h6']);
+  await probes.follow({ alive: ['h6'], responding: ['h6'] });
   expect(stuck).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });

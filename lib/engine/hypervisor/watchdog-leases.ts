@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FenceEvidence, WatchdogProbe, WatchedAbsence } from './fence-probe.ts';
+import type { FenceEvidence, WatchdogProbe, WatchedAbsence, WatchedHosts } from './fence-probe.ts';
 import { Lease, LeaseFolder, parseLease } from './lease-folder.ts';
 import { LeaseRenewals } from './lease-renewals.ts';
 
@@ -112,9 +112,10 @@ export class WatchdogLeases implements WatchdogProbe {
   }
 
   /** What a folder that hangs prevents is repeated in the next round. */
-  async follow(hosts: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  async follow({ alive: hosts, responding }: WatchedHosts): Promise<ReadonlyMap<string, boolean>> {
+    this.#renewals.keepOnly(new Set(hosts));
     await this.#timely(async () => {
-      await this.#release(hosts);
+      await this.#release(responding);
       await this.#look(hosts);
     });
     const known = hosts.map((host) => [host, this.#renewals.isRenewed(host)] as const);

@@ -21,21 +21,21 @@ export class IsolationGate implements HostGate {
     this.#services = services;
   }
 
-  async decide({ reports, lost, lookAgain }: HeartbeatRound): Promise<GateDecision> {
+  async decide({ reports, lost, hasFallenSilent, lookAgain }: HeartbeatRound): Promise<GateDecision> {
     const { database, env } = this.#services;
     const isFirst = !this.#hasCompletedRound;
     this.#hasCompletedRound = true;
     const open = await findOpenIncident(database.read);
     if (!open && !reports.some(isSilent)) return NONE;
     const { records, isBlocked } = await checkIsolation(this.#services, reports, {
-      isDue: (known) => lost.some((report) => isDue(report, known.get(report.name))),
+      isDue: (known) => lost.some((report) => isDue(report, known.get(report.name), hasFallenSilent(report))),
       isRound: true,
     });
     if (open && !isBlocked) await resumeMoves(database, env);
     if (isFirst || isBlocked) return NONE;
     const planned = new Set([...records.values()].flatMap(({ name, isPlanned }) => (isPlanned ? [name] : [])));
     const failed = lost.filter(({ name }) => records.has(name) && !planned.has(name));
-    const news = await this.#newsIn(failed, records);
+    const news = await this.#newsIn(failed, records, hasFallenSilent);
     const lostStill = news.length > 0 ? await this.#lostStill(news, await lookAgain()) : [];
     const bounded = firstPerAggregate(lostStill, records, env.NEPHOS_HA_MAX_FAILED_HOSTS_PER_ROUND);
     const known = failed.filter((report) => !news.includes(report)).map(({ name }) => name);
@@ -53,12 +53,16 @@ export class IsolationGate implements HostGate {
     return isBlocked ? [] : lost.filter(({ name }) => silent.has(name));
   }
 
-  /** Hosts that were up or had power until now. */
-  async #newsIn(failed: readonly HostReport[], records: ReadonlyMap<string, HostRecord>): Promise<HostReport[]> {
+  /** Hosts that were up, had power or ran their instances until now. */
+  async #newsIn(
+    failed: readonly HostReport[],
+    records: ReadonlyMap<string, HostRecord>,
+    hasFallenSilent: HeartbeatRound['hasFallenSilent'],
+  ): Promise<HostReport[]> {
     const { read } = this.#services.database;
     const news: HostReport[] = [];
     for (const report of failed) {
-      const wasUp = records.get(report.name)?.state === 'up';
+      const wasUp = records.get(report.name)?.state === 'up' || hasFallenSilent(report);
       if (wasUp || (report.power === 'off' && !(await isRecordedAsFenced(read, report)))) news.push(report);
     }
     return news;
@@ -66,8 +70,10 @@ export class IsolationGate implements HostGate {
 }
 
 /** Whether a host fails now: it was up, or it was down and its servers could not be moved because it had power. */
-const isDue = ({ power }: HostReport, record: HostRecord | undefined): boolean =>
-  record !== undefined && !record.isPlanned && (record.state === 'up' || (power === 'off' && !record.isRecovered));
+const isDue = ({ power }: HostReport, record: HostRecord | undefined, hasFallenSilent: boolean): boolean =>
+  record !== undefined &&
+  !record.isPlanned &&
+  (record.state === 'up' || hasFallenSilent || (power === 'off' && !record.isRecovered));
 
 /** At most `max` hosts of each aggregate, and of those without one, in the given order. */
 function firstPerAggregate(

@@ -160,6 +160,20 @@ test('a single host that fails is evacuated, and no incident is opened', async (
   expect(await incidents()).toEqual([]);
 });
 
+test('a host whose compute service had failed is not fenced while most hosts are silent', async () => {
+  await setHost(platform, 'sim-1', { state: 'down' });
+  const gate = new IsolationGate(services());
+  const reports = await services().engine.hypervisor.hostReports();
+  const lookAgain = async () => reports;
+  await gate.decide({ reports, lost: [], hasFallenSilent: () => false, lookAgain });
+  await fail(HALF);
+  const failed = await services().engine.hypervisor.hostReports();
+  const lost = failed.filter(({ name }) => name === 'sim-1').map((own) => ({ ...own, power: 'unknown' as const }));
+  const round = { reports: failed, lost, lookAgain: async () => failed };
+  expect((await gate.decide({ ...round, hasFallenSilent: () => true })).cleared).toEqual(new Set());
+  expect(await incidents()).toHaveLength(1);
+});
+
 describe('Hosts on planned maintenance', () => {
   const disable = (hosts: readonly string[]) =>
     database().transact((tx) => tx.updateTable('hosts').set({ is_enabled: 0 }).where('name', 'in', hosts).execute());
