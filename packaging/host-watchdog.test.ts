@@ -100,7 +100,7 @@ test('a host that is requested to stop does so, confirms it, and is armed again 
   await leases.probe('h1', ABSENCE);
   await expect.poll(async () => (await leases.probe('h1', ABSENCE)).code).toBe('watchdog_stopped');
   expect([existsSync(at('guests')), existsSync(at('reset'))]).toEqual([false, false]);
-  await leases.follow(['h1']);
+  await leases.follow({ alive: ['h1'], responding: ['h1'] });
   await expect.poll(() => lease().state).toBe('armed');
 });
 

@@ -7,6 +7,7 @@ import { act, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
 import { machineLock } from './hypervisor/libvirt/driver-context.ts';
 import { Locks } from './locks.ts';
 import { createStorageCutOff } from './revocations.ts';
+import { PermanentFailure } from './workflows/workflow.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '2' });
 const database = () => platform.platform.services.database;
@@ -87,4 +88,24 @@ test('a volume is not revoked if its instance is on another host by then', async
   expect(await cutOffDuring(evacuate)).toBe('storage_ended');
   expect((await machineOf(platform, server))?.host).not.toBe(host);
   expect(lockOut).not.toHaveBeenCalled();
+});
+
+test('a host may write to the shared disk of a copy that an evacuation to it did not finish', async () => {
+  const other = host === 'sim-1' ? 'sim-2' : 'sim-1';
+  const cut = () =>
+    createStorageCutOff({
+      ...{ database: database(), env: { NEPHOS_HOSTS_FOLDER_SHARED: true }, alone: locks },
+      volumes: { lockOut, exports: { isExported: async () => false, drop: async () => undefined } },
+    }).probe(other, 'a');
+  expect(await cut()).toMatchObject({ result: 'passed', code: 'storage_revoked' });
+  await failHost(platform, host);
+  const evacuate = vi
+    .spyOn(platform.platform.services.engine.hypervisor, 'evacuate')
+    .mockRejectedValue(new PermanentFailure('gone'));
+  await act(project, server, { evacuate: {} }, '2.68');
+  await settle(platform);
+  expect(evacuate.mock.calls[0]?.[0]).toBe(other);
+  evacuate.mockRestore();
+  const { name } = await show(project, server);
+  expect(await cut()).toMatchObject({ result: 'failed', code: 'storage_files', values: { instance: name } });
 });

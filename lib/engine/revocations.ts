@@ -43,9 +43,35 @@ async function disksIn({ read }: Database, host: string, isFolderShared: boolean
     .select(['volume_id as volumeId', 'server_id as serverId'])
     .orderBy('volume_id')
     .execute();
-  const withDisk = servers.select('name').where('image_id', 'is not', null).orderBy('name').limit(1);
-  const shared = isFolderShared ? await withDisk.executeTakeFirst() : undefined;
-  return { volumes, sharedDiskOf: shared?.name ?? null, lastReport };
+  const sharedDiskOf = isFolderShared ? await findSharedDisk(read, host) : null;
+  return { volumes, sharedDiskOf, lastReport };
+}
+
+/** A server whose disk in the shared folder a host may write to: its own, or a copy that an evacuation did not finish. */
+async function findSharedDisk(read: Database['read'], host: string): Promise<string | null> {
+  const server = await read
+    .selectFrom('servers')
+    .select('name')
+    .where('deleted_at', 'is', null)
+    .where('image_id', 'is not', null)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('host', '=', host),
+        exists(
+          selectFrom('server_migrations')
+            .select('server_migrations.id')
+            .whereRef('server_migrations.server_id', '=', 'servers.id')
+            .whereRef('server_migrations.source_host', '=', 'servers.host')
+            .where('server_migrations.dest_host', '=', host)
+            .where('server_migrations.migration_type', '=', 'evacuation')
+            .where('server_migrations.status', 'in', ['pre-migrating', 'failed']),
+        ),
+      ]),
+    )
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst();
+  return server?.name ?? null;
 }
 
 /** Statuses of evacuations that are not over. */

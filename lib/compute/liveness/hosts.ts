@@ -177,10 +177,11 @@ const isUnexplained = ({ power, network }: HostReport, serviceFault: string | un
 
 /**
  * Whether a host that is down already is known to be fenced only now, or has become silent after a fault of its compute
- * service: its instances may not run any more.
+ * service: its instances may not run any more. Or it was fenced and responds, but cannot start guests.
  */
 const isNewFault = (state: ObservedHost, last: HostFault): boolean =>
-  (state.isFenced && !saysFenced(last)) || (!state.isUnfit && state.power !== 'on' && SERVICE_FAULTS.has(last?.type));
+  (state.isUnfit ? saysFenced(last) : state.isFenced && !saysFenced(last)) ||
+  (!state.isUnfit && state.power !== 'on' && SERVICE_FAULTS.has(last?.type));
 
 /** Whether the log says that the host is fenced, without a newer event. */
 export const isRecordedAsFenced = async (reader: Reader, host: Pick<HostReport, 'name'>): Promise<boolean> =>
@@ -202,6 +203,8 @@ async function lose(tx: Tx, state: ObservedHost, { isPlanned }: { isPlanned: boo
   // It returns automatically once it can start guests; a process recovery would disable its service until an
   // administrator enables it.
   if (state.isUnfit) {
+    // It responds, so evidence of an outage before says nothing about the next one.
+    await tx.updateTable('hosts').set({ up_since: state.seenAt }).where('id', '=', host.id).execute();
     await recordEvent(tx, PLATFORM, { ...event, type: 'host.unfit', after: { reason: state.reason ?? null } });
     return;
   }

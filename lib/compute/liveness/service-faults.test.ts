@@ -81,3 +81,20 @@ test('a host that cannot start guests responds, so it is no longer cut off from 
   await round(silent(undefined));
   expect(await errors()).toEqual(['host.unfit', 'compute.host.error']);
 });
+
+test('evidence of an outage is void once the host responds, although it cannot start guests', async () => {
+  const { database } = platform.platform.services;
+  const upSince = async () => {
+    const host = database.read.selectFrom('hosts').select('up_since').where('name', '=', 'sim-1');
+    return (await host.executeTakeFirstOrThrow()).up_since;
+  };
+  fence.mockResolvedValueOnce(3);
+  await round(silent(undefined));
+  const before = await upSince();
+  await round({ isUp: false, isUnfit: true, power: 'on' });
+  await round({ isUp: false, isUnfit: true, power: 'on' });
+  expect(await errors()).toEqual(['compute.host.error', 'host.unfit']);
+  expect(await upSince()).not.toBe(before);
+  await round(silent(undefined));
+  expect(await errors()).toEqual(['compute.host.error', 'host.unfit', 'compute.host.error']);
+});

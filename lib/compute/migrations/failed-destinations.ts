@@ -23,7 +23,7 @@ export async function findFailedDestinations(db: Reader, serverId: string): Prom
     .selectFrom('server_migrations')
     .innerJoin('servers', 'servers.id', 'server_migrations.server_id')
     .innerJoin('hosts', 'hosts.name', 'server_migrations.dest_host')
-    .select(['hosts.name', 'hosts.forced_down'])
+    .select(['hosts.name', 'hosts.forced_down', 'hosts.forced_down_by'])
     .distinct()
     .where('server_migrations.server_id', '=', serverId)
     .where('server_migrations.migration_type', '=', 'evacuation')
@@ -32,10 +32,10 @@ export async function findFailedDestinations(db: Reader, serverId: string): Prom
     .whereRef('server_migrations.source_host', '=', 'servers.host')
     .execute();
   return await Promise.all(
-    hosts.map(async ({ name, forced_down }) => ({
+    hosts.map(async ({ name, forced_down, forced_down_by }) => ({
       host: name,
-      // Nothing may run on a host that is forced down: its instances may be evacuated.
-      isOut: forced_down === 1 || (await isRecordedAsFenced(db, { name })),
+      // Nothing runs on a host that an administrator forced down. A recovery forces it down before it has evidence.
+      isOut: (forced_down === 1 && forced_down_by === null) || (await isRecordedAsFenced(db, { name })),
     })),
   );
 }

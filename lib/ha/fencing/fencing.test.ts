@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
-import type { FenceEvidence, WatchedAbsence } from '#lib/engine/hypervisor/fence-probe.ts';
+import type { FenceEvidence, WatchedAbsence, WatchedHosts } from '#lib/engine/hypervisor/fence-probe.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin, type TestProject } from '#lib/testing/api.ts';
@@ -84,7 +84,7 @@ async function round({ power, storage, watchdog, neighbors }: Means): Promise<vo
     watchdog: watchdogProbe && {
       ...watchdogProbe,
       probe: watchdogCalls.mockImplementation(watchdogProbe.probe),
-      follow: async (hosts: readonly string[]) => new Map(hosts.map((host) => [host, true])),
+      follow: async ({ alive }: WatchedHosts) => new Map(alive.map((host) => [host, true])),
     },
     neighbors: neighborProbe && { ...neighborProbe, follow: () => undefined, reachingNeighbors: () => [] },
   };

@@ -21,6 +21,7 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 import { outageOf, recordEvidence } from '../fencing/evidence.ts';
+import { SENTENCES } from '../recovery/messages.ts';
 import { advanceMoves, insertMoves } from '../recovery/moves.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { DISABLED_REASONS } from '../recovery/upstream-sentences.ts';
@@ -273,6 +274,29 @@ describe('Reports of monitors about half of the hosts', () => {
       expect(await vmovesOf(platform, id)).toEqual([]);
     }
     expect(await protectedHost(platform, 'sim-1')).toMatchObject({ on_maintenance: 0, maintenance_by: null });
+  });
+
+  test('fail in a second attempt when the host responds: the first one disabled it and may have moved instances', async () => {
+    await serversOn(platform, 'sim-1', 1);
+    const id = await enterNotification(platform, { host: 'sim-1' });
+    await setHost(platform, 'sim-1', { is_enabled: 0, disabled_reason: DISABLED_REASONS.host });
+    const waiting = { status: 'error', attempts: 1, retry_at: new Date(Date.now() - 1000).toISOString() } as const;
+    await database().transact(async (tx) => {
+      await tx.updateTable('notifications').set(waiting).where('id', '=', id).execute();
+      const out = { on_maintenance: 1, maintenance_by: id } as const;
+      await tx.updateTable('segment_hosts').set(out).where('name', '=', 'sim-1').execute();
+    });
+    await fail(['sim-2', 'sim-3', 'sim-4']);
+    await check();
+    await database().transact((tx) => startRecovery(tx, id));
+    await became(platform, id, 'running');
+    const status = async () => {
+      await check();
+      return (await notificationOf(platform, id)).status;
+    };
+    await expect.poll(status, { interval: 100 }).toBe('failed');
+    expect(await notificationOf(platform, id)).toMatchObject({ message: SENTENCES.cameUp });
+    expect(await protectedHost(platform, 'sim-1')).toMatchObject({ on_maintenance: 1, maintenance_by: id });
   });
 
   test('are acted on after an override if the hosts do not respond', async () => {

@@ -19,10 +19,9 @@ type Clearance = 'cleared' | 'responds';
  */
 export async function awaitClearance(recovery: Recovery): Promise<boolean> {
   const { platform, run, notification } = recovery;
-  const isFirst = recovery.position === 0;
-  const isBlocked = await run.step(isFirst ? 'clearance' : `clearance ${recovery.position}`, () =>
-    isRecoveryBlocked(platform),
-  );
+  // An earlier attempt, or an earlier part of this one, has changed the host.
+  const isFirst = recovery.position === 0 && recovery.attempt === 1;
+  const isBlocked = await run.step(`clearance ${recovery.position}`, () => isRecoveryBlocked(platform));
   if (!isBlocked) return true;
   return runRecoveryStep(recovery, CLEARANCE_STEP, async (step) => {
     await step.report(SENTENCES.isolated, { progress: 0 });

@@ -35,13 +35,22 @@ import { waitFor } from './wait.ts';
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   for (;;) {
-    if (!(await awaitClearance(recovery))) return { status: 'finished', message: SENTENCES.respondsAgain };
+    if (!(await awaitClearance(recovery))) return endWithoutMoves(recovery);
     try {
       return await evacuateHost(recovery);
     } catch (error) {
       if (!(error instanceof EvacuationBlocked)) throw error;
     }
   }
+}
+
+/**
+ * The host responds, so this attempt moves nothing. @throws RecoveryFailure in a second attempt: the first one has changed
+ * the host and may have moved instances, so people decide about the rest.
+ */
+function endWithoutMoves({ attempt }: Recovery): RecoveryResult {
+  if (attempt > 1) throw new RecoveryFailure(SENTENCES.cameUp);
+  return { status: 'finished', message: SENTENCES.respondsAgain };
 }
 
 /** @throws EvacuationBlocked if the control plane may be isolated before anything is moved */

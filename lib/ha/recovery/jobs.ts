@@ -1,8 +1,10 @@
+import type { Tx } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { failPermanently } from './claim.ts';
 import { RECOVER } from './claimed-notification.ts';
-import { formatSentence, SENTENCES } from './messages.ts';
+import { formatSentence, type RecoveryText, SENTENCES } from './messages.ts';
 import { resumeMoves } from './moves.ts';
 import { abandonRetry, RETRY } from './retry.ts';
 import { abandonRecovery } from './rollback.ts';
@@ -45,8 +47,14 @@ async function expire(services: Services): Promise<void> {
   for (const { id, status, run_id } of expired) {
     const taken = { notificationId: id, runId: run_id };
     if (status === 'running') await abandonRecovery(services, { ...taken, message, isForGood: true });
-    await database.transact((tx) => failPermanently(tx, env, id, message));
+    else await database.transact((tx) => failWaiting(tx, env, id, message));
   }
+}
+
+/** Ends a notification that waits; a run that has claimed it meanwhile undoes its changes when it expires. */
+async function failWaiting(tx: Tx, env: Env, id: string, message: RecoveryText): Promise<void> {
+  const row = await tx.selectFrom('notifications').select('status').where('id', '=', id).executeTakeFirst();
+  if (row?.status !== 'running') await failPermanently(tx, env, id, message);
 }
 
 /** Ends retries without a run. */

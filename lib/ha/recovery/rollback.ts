@@ -42,9 +42,23 @@ export async function abandonRecovery(
   const undone = ref && (await undo(platform, notificationId));
   await database.transact(async (tx) => {
     if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || SENTENCES.nothingToRollBack);
-    if (isForGood) await failPermanently(tx, env, notificationId, message);
+    if (isForGood) await failRun(tx, env, { notificationId, runId }, message);
     else await failRecoveryAttempt(tx, env, { notificationId, runId }, message);
   });
+}
+
+async function failRun(
+  tx: Tx,
+  env: Platform['env'],
+  { notificationId, runId }: Pick<AbandonedRecovery, 'notificationId' | 'runId'>,
+  message: RecoveryText,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select(['status', 'run_id'])
+    .where('id', '=', notificationId)
+    .executeTakeFirst();
+  if (row?.status === 'running' && row.run_id === runId) await failPermanently(tx, env, notificationId, message);
 }
 
 async function beginRollback(tx: Tx, { id, attempts }: NotificationRow, message: RecoveryText): Promise<StepRef> {

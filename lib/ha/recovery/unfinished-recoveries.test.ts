@@ -5,6 +5,7 @@ import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import {
+  enterNotification,
   failHost,
   notificationOf,
   over,
@@ -18,6 +19,8 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 import { checkUnfinished } from './jobs.ts';
+import { SENTENCES } from './messages.ts';
+import { abandonRecovery } from './rollback.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_HA_FAILOVER_DELAY_SECONDS: '600' });
 let admin: ApiClient;
@@ -199,3 +202,16 @@ const runsOf = async (id: string) => {
   const runs = services().database.read.selectFrom('workflow_runs').select('status').where('object_id', '=', id);
   return (await runs.execute()).map(({ status }) => status);
 };
+
+test('a recovery that expires is not failed with the run that has claimed it meanwhile', async () => {
+  const notificationId = await enterNotification(platform, { host: 'sim-1' });
+  const claimed = { status: 'running', run_id: 'second' } as const;
+  await services().database.transact((tx) =>
+    tx.updateTable('notifications').set(claimed).where('id', '=', notificationId).execute(),
+  );
+  const expired = { notificationId, message: SENTENCES.recoveryLost, isForGood: true };
+  await abandonRecovery(services(), { ...expired, runId: 'first' });
+  expect(await notificationOf(platform, notificationId)).toMatchObject(claimed);
+  await abandonRecovery(services(), { ...expired, runId: 'second' });
+  expect(await notificationOf(platform, notificationId)).toMatchObject({ status: 'failed', run_id: null });
+});

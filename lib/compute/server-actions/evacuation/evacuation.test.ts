@@ -104,6 +104,13 @@ test('an evacuation that failed leaves its destination in doubt until the machin
     database.transact((tx) => tx.updateTable('hosts').set({ forced_down }).where('name', '=', destination).execute());
   await setForcedDown(1);
   expect(await inDoubt()).toEqual([{ host: destination, isOut: true }]);
+  const setBy = (forced_down_by: 'recovery' | null) =>
+    database.transact((tx) =>
+      tx.updateTable('hosts').set({ forced_down_by }).where('name', '=', destination).execute(),
+    );
+  await setBy('recovery');
+  expect(await inDoubt()).toEqual([{ host: destination, isOut: false }]);
+  await setBy(null);
   await setForcedDown(0);
   const known = { host: destination, binary: 'nova-compute', service_id: '1', availability_zone: 'nova' };
   const states = { disabled: false, forced_down: false, last_seen_up: new Date().toISOString() };

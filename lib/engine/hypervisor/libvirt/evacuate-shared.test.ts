@@ -218,3 +218,12 @@ test.each([
   expect(second.host.start).toHaveBeenCalledTimes(starts);
   if (isRevocable) expect(renewed).toHaveBeenCalledWith(volumes);
 });
+
+test('a host that was fenced loses the volumes of the copy as well', async () => {
+  const { lost, second, ctx, volumes } = doubtful({ isOut: true });
+  const renewed = vi.spyOn(ctx.volumes, 'renew').mockResolvedValue();
+  vi.spyOn(ctx.volumes, 'plugged').mockResolvedValue([]);
+  lost.fallSilent();
+  await evacuate(ctx, second.host, { ...SPEC, volumes }, { isPoweredOn: true });
+  expect(renewed).toHaveBeenCalledWith(volumes);
+});

@@ -45,10 +45,10 @@ export async function removeOtherCopies(ctx: DriverContext, machine: StartingMac
       await removeUnfinished(other, id);
     } catch (error) {
       if (!isFailure(error, 'lost')) throw error;
-      if (isOut) continue;
       const sharesRoot = host.place.tag !== undefined && imageId !== null;
       const sharesVolumes = volumes.length > 0 && !(await ctx.volumes.canRenew());
-      if (sharesRoot || sharesVolumes) throw new PermanentFailure(mayRunOn(name, id));
+      if (!isOut && (sharesRoot || sharesVolumes)) throw new PermanentFailure(mayRunOn(name, id));
+      // A host that was cut off from storage lost the volumes of its own instances only, and may still run the copy.
       await ctx.volumes.renew(volumes);
     }
   }
