@@ -4,14 +4,33 @@ import { platformOf } from './pages/platform.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-test('create: a network comes with its subnet and a router with a way out; a gateway outside the block is refused on its field @journey', async ({
+test('create: a name is enough for a network with internet access; a gateway outside the block is refused on its field @journey', async ({
   page,
   projectId,
 }) => {
   const name = uniqueName('net');
+  const platform = platformOf(page, projectId);
   await open(page, `/projects/${projectId}/networks/create`);
+  await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByRole('textbox', { name: 'Block (CIDR)' }).fill('10.77.0.0/28');
+  await expect(page.getByRole('textbox', { name: 'IPv4 block (CIDR)' })).toHaveValue('10.0.0.0/24');
+  const access = page.getByRole('checkbox', { name: 'Connect to the internet' });
+  await expect(access).toBeChecked();
+  await expect(access).toHaveAccessibleDescription(`Creates router ${name}-router, which is connected to public.`);
+  await page.getByRole('button', { name: 'Create network' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectAccessible(page);
+  const { body } = await platform.call('GET', `networking/v2.0/routers?name=${name}-router`);
+  expect(body.routers[0].external_gateway_info.external_fixed_ips).toHaveLength(1);
+
+  const second = uniqueName('net');
+  await open(page, `/projects/${projectId}/networks/create`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(second);
+  const block = page.getByRole('textbox', { name: 'IPv4 block (CIDR)' });
+  await expect(block).toHaveValue('10.0.1.0/24');
+  await block.fill('10.77.0.0/28');
+  await expect(access).toHaveAccessibleDescription(`Uses router ${name}-router, which is connected to public.`);
+  await page.getByRole('heading', { name: 'More' }).click();
   await page.getByRole('combobox', { name: 'Gateway' }).selectOption('own');
   const gateway = page.getByRole('textbox', { name: 'Gateway address' });
   await gateway.fill('10.78.0.1');
@@ -20,17 +39,13 @@ test('create: a network comes with its subnet and a router with a way out; a gat
   await expectAccessible(page);
   await gateway.fill('10.77.0.14');
   await page.getByRole('combobox', { name: 'Connect to router' }).selectOption('New router');
-  // The only external network is preselected.
-  await expect(page.getByRole('combobox', { name: 'External network' }).locator('option:checked')).toHaveText('public');
-  await page.getByRole('textbox', { name: 'Router name' }).fill(`${name}-router`);
+  await page.getByRole('textbox', { name: 'Router name' }).fill(`${second}-edge`);
+  await expect(access).toHaveAccessibleDescription(`Creates router ${second}-edge, which is connected to public.`);
   await page.getByRole('button', { name: 'Create network' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expectAccessible(page);
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
   await page.getByRole('tab', { name: 'Addresses' }).click();
   await expect(page.getByRole('row', { name: /10\.77\.0\.14/ })).toContainText('Gateway');
   await expectAccessible(page);
-  const { body } = await platformOf(page, projectId).call('GET', `networking/v2.0/routers?name=${name}-router`);
-  expect(body.routers[0].external_gateway_info.external_fixed_ips).toHaveLength(1);
 });
 
 test('the quick start gives a project its first network with a way out; one with a port cannot be deleted until the port is gone', async ({

@@ -23,6 +23,7 @@ test('create: a block is taken from a subnet pool; a prefix that the pool forbid
   await platform.call('POST', `${N}/subnetpools`, { subnetpool: wanted });
   await open(page, `/projects/${projectId}/networks/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('heading', { name: 'More' }).click();
   await checkBox(page.getByRole('radio', { name: /^From a subnet pool/ }));
   const create = page.getByRole('button', { name: 'Create network' });
   // The only subnet pool is preselected.
@@ -57,7 +58,7 @@ test('add subnet: SLAAC with another block than a /64 is refused on its field; t
   await page.getByRole('button', { name: 'Add subnet' }).first().click();
   const dialog = page.getByRole('dialog', { name: `Add a subnet to ${name}` });
   await dialog.getByRole('combobox', { name: 'IP version' }).selectOption('IPv6');
-  const block = dialog.getByRole('textbox', { name: 'Block (CIDR)' });
+  const block = dialog.getByRole('textbox', { name: 'IPv6 block (CIDR)' });
   await block.fill('fd00:0:0:5::/72');
   await dialog.getByRole('button', { name: 'Add subnet' }).click();
   await expect(block).toHaveAccessibleDescription(/Use a \/64/);
@@ -109,6 +110,7 @@ test.describe('an administrator', () => {
     }
     await open(page, `/projects/${projectId}/networks/create`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByRole('heading', { name: 'More' }).click();
     await uncheckBox(page.getByRole('checkbox', { name: 'Create a subnet' }));
     await page.getByText('Provider network').click();
     await page.getByRole('combobox', { name: 'Network type' }).selectOption('VLAN');

@@ -11,6 +11,7 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 import { subnetApi } from '#lib/networking/subnets/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { nameOrId, subnetName } from './network-words.ts';
+import { BlockFields } from './subnet-block.tsx';
 import { SubnetFields } from './subnet-fields.tsx';
 import { possibleSource, startingSubnet, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
 import { subnetInput } from './subnet-schema.ts';
@@ -47,7 +48,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
       onSave={(input) => create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) })}
       onClose={onClose}
     >
-      <SubnetFields block={{ networks: listed.data?.networks, relatedObjects, pools }} />
+      <SubnetFields block={<BlockFields networks={listed.data?.networks} {...{ relatedObjects, pools }} />} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Card } from '#components/ui/card.tsx';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -20,7 +21,8 @@ export function QuickStart({ projectId }: { projectId: string }) {
   const make = clientOf(listedNetworkApi).create.useMutation(projectId);
   const mayWrite = useMayWrite(projectId);
   const networks = listed.data?.networks ?? [];
-  const starting = listed.data && startingPlan(networks);
+  const mayCreateRouter = useMayCreate(projectId, 'routers') === true;
+  const starting = listed.data && startingPlan(networks, { mayCreateRouter });
   if (!starting || networks.some(({ network }) => !network['router:external'])) return undefined;
   const { plan, cidr, outside } = starting;
   const create = async () => {

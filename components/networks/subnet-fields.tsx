@@ -1,16 +1,15 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormFields } from '#components/console/form-fields.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { BlockFields } from './subnet-block.tsx';
 import type { SubnetInput } from './subnet-schema.ts';
 
 interface SubnetFieldsProps {
-  /** Only for a new subnet, since the block of a subnet cannot be changed. */
-  block?: ComponentProps<typeof BlockFields> | undefined;
+  /** Fields of the block. Only for a new subnet, since the block of a subnet cannot be changed. */
+  block?: ReactElement | undefined;
   /** Set if the form already has another field called `name`. */
   nameField?: string;
 }
@@ -27,7 +26,7 @@ export function SubnetFields({ block, nameField = 'name' }: SubnetFieldsProps): 
     <FormFields
       of={{
         [nameField]: { label: msg('Subnet name') },
-        cidr: block && <BlockFields {...block} />,
+        cidr: block,
         gateway: {
           label: msg('Gateway'),
           // While the platform has not chosen the block, only its first address can be named as the gateway.

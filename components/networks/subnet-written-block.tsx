@@ -38,7 +38,13 @@ export function WrittenBlockFields({ networks }: WrittenBlockProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
-        <TextField name="cidr" label={t('Block (CIDR)')} isRequired hint={size} placeholder={EXAMPLES[version]} />
+        <TextField
+          name="cidr"
+          label={version === '6' ? t('IPv6 block (CIDR)') : t('IPv4 block (CIDR)')}
+          isRequired
+          hint={size}
+          placeholder={EXAMPLES[version]}
+        />
       </div>
       <Button size="small" onClick={propose} aria-disabled={(version === '4' && networks === undefined) || undefined}>
         {version === '6' ? t('Random private /64') : t('Next free /24')}

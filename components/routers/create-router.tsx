@@ -10,7 +10,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
-import { gatewayChoices, type RouterRelations, subnetChoices } from './router-row.ts';
+import { gatewayChoices, type RouterRelations, subnetChoices, usualGateway } from './router-row.ts';
 
 const MAX_SUBNETS = 10;
 
@@ -35,7 +35,6 @@ interface CreateRouterProps extends ProjectDialogProps {
 
 export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = [], onClose }: CreateRouterProps) {
   const make = clientOf(listedNetworkApi).createRouter.useMutation(projectId);
-  const gateways = gatewayChoices(relatedObjects);
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'routers')}
@@ -43,7 +42,7 @@ export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = []
       description={msg('Connects subnets with each other and, if it has a gateway, with an external network.')}
       submitLabel={msg('Create router')}
       schema={inputOf(relatedObjects)}
-      defaultValues={{ external_gateway_info: gateways[0]?.value ?? '', interfaces: [...ticked] }}
+      defaultValues={{ external_gateway_info: usualGateway(relatedObjects), interfaces: [...ticked] }}
       onSave={async ({ name, external_gateway_info: network_id, interfaces }) => {
         const gateway = network_id ? { external_gateway_info: { network_id } } : {};
         await make.mutateAsync({
@@ -54,7 +53,11 @@ export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = []
       onClose={onClose}
       fields={{
         name: {},
-        external_gateway_info: { label: msg('External network'), placeholder: msg('No gateway'), options: gateways },
+        external_gateway_info: {
+          label: msg('External network'),
+          placeholder: msg('No gateway'),
+          options: gatewayChoices(relatedObjects),
+        },
         interfaces: {
           label: msg('Interfaces'),
           hint: msg('Only subnets whose gateway address is free are listed.'),

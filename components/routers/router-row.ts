@@ -2,6 +2,7 @@ import { type LoadedData, type RelatedData, relatedPart } from '#components/kind
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
+import { preferredExternalNetwork } from '#lib/networking/networks/external.ts';
 import { isServicePort } from '#lib/networking/ports/can.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
@@ -149,3 +150,7 @@ export const unavailableSubnets = (
 
 export const gatewayChoices = ({ networks }: RouterRelations): { value: string; label: string }[] =>
   networks.filter((network) => network['router:external']).map(({ id, name }) => ({ value: id, label: name || id }));
+
+/** The external network of a new gateway unless the user chooses one; empty if it is not clear which. */
+export const usualGateway = ({ networks }: Pick<RouterRelations, 'networks'>): string =>
+  preferredExternalNetwork(networks)?.id ?? '';

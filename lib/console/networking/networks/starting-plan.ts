@@ -1,3 +1,4 @@
+import { preferredExternalNetwork } from '#lib/networking/networks/external.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { nextFreeBlock } from '#lib/networking/subnets/block.ts';
 import type { ListedNetwork, NewNetworkPlan } from './schema.ts';
@@ -9,16 +10,22 @@ interface StartingPlan {
   outside: Network | undefined;
 }
 
+interface StartingOptions {
+  /** Whether role and quota allow a router. */
+  mayCreateRouter: boolean;
+}
+
 /**
- * Suggested first network: a free block, and a router to the default external network. Undefined if no block is free.
+ * Suggested first network: a free block, and a router to the external network, unless
+ * there are several and none is the default. Undefined if no block is free.
  */
 export function startingPlan(
   networks: readonly Pick<ListedNetwork, 'network' | 'subnets'>[],
+  { mayCreateRouter }: StartingOptions,
 ): StartingPlan | undefined {
   const cidr = nextFreeBlock(networks.flatMap(({ subnets }) => subnets.map((subnet) => subnet.cidr)));
   if (cidr === undefined) return undefined;
-  const external = networks.flatMap(({ network }) => (network['router:external'] ? [network] : []));
-  const outside = external.find(({ is_default }) => is_default) ?? external[0];
+  const outside = mayCreateRouter ? preferredExternalNetwork(networks.map(({ network }) => network)) : undefined;
   const gateway = outside && { external_gateway_info: { network_id: outside.id } };
   const plan = {
     network: { name: 'private' },

@@ -5,11 +5,11 @@ import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useRelated } from '#components/kind/use-related.ts';
 import {
-  gatewayChoices,
   type RouterRelations,
   routerName,
   routerRelations,
   toRouterRow,
+  usualGateway,
 } from '#components/routers/router-row.ts';
 import { SetGateway } from '#components/routers/set-gateway.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -64,5 +64,5 @@ function FixDialog({ fix, ...props }: ProjectDialogProps & { relatedObjects: Rou
   if (fix.kind === 'create') return <CreateRouter {...props} subnetIds={fix.subnetIds} />;
   if (fix.kind === 'add') return <AddRouterInterface {...props} row={fix.row} fill={{ subnetId: fix.subnetId }} />;
   if (fix.kind === 'edit') return <EditRouter {...props} row={fix.row} fill={{ isUp: true }} />;
-  return <SetGateway {...props} row={fix.row} fill={{ networkId: gatewayChoices(props.relatedObjects)[0]?.value }} />;
+  return <SetGateway {...props} row={fix.row} fill={{ networkId: usualGateway(props.relatedObjects) }} />;
 }

@@ -7,16 +7,24 @@ import { QuotaAfterCard } from '#components/console/quota-after-card.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import type { InternetContext } from './internet-access.ts';
 import { networkCommands } from './network-commands.ts';
 import type { NetworkPlanInput } from './network-input.ts';
 import { toPlan } from './network-plan.ts';
 
-export function CreateNetworkSummary({ projectId, isAdmin }: { projectId: string; isAdmin: boolean }) {
+interface CreateNetworkSummaryProps {
+  projectId: string;
+  isAdmin: boolean;
+  context: InternetContext;
+}
+
+export function CreateNetworkSummary({ projectId, isAdmin, context }: CreateNetworkSummaryProps) {
   const t = useT();
-  const plan = toPlan(useWatch<NetworkPlanInput>() as NetworkPlanInput, isAdmin);
-  const bars = mapAnswer(useQuery(networkQuotasQuery(projectId)), ({ quota: { network, subnet } }) => [
+  const plan = toPlan(useWatch<NetworkPlanInput>() as NetworkPlanInput, isAdmin, context);
+  const bars = mapAnswer(useQuery(networkQuotasQuery(projectId)), ({ quota: { network, subnet, router } }) => [
     ...(network ? [{ label: t('Networks'), ...network, added: 1 }] : []),
     ...(subnet ? [{ label: t('Subnets'), ...subnet, added: plan.subnets?.length ?? 0 }] : []),
+    ...(router ? [{ label: t('Routers'), ...router, added: plan.router ? 1 : 0 }] : []),
   ]);
   return (
     <>

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { type InternetContext, NEW_ROUTER } from './internet-access.ts';
 import { networkCommands } from './network-commands.ts';
-import { NEW_ROUTER, STARTING, toPlan } from './network-plan.ts';
+import { startingNetwork, toPlan } from './network-plan.ts';
+
+const NOTHING: InternetContext = { networks: [], routers: [], mayCreateRouter: true };
 
 const FULL = {
-  ...STARTING,
+  ...startingNetwork(NOTHING),
   name: 'web net',
   description: 'For the shop',
   port_security_enabled: false,
@@ -16,11 +19,13 @@ const FULL = {
   host_routes: '192.168.0.0/16 via 10.0.0.9',
   router_id: NEW_ROUTER,
   routerName: 'edge',
-  external_gateway_info: 'outside',
 };
 
 /** Returns each command on one line. */
-const commandsOf = (input: typeof FULL) => networkCommands(toPlan(input, false)).replaceAll(' \\\n  ', ' ').split('\n');
+const commandsOf = (input: typeof FULL, context = NOTHING) =>
+  networkCommands(toPlan(input, false, context))
+    .replaceAll(' \\\n  ', ' ')
+    .split('\n');
 
 test('networkCommands: all that the form asks is in the commands', () => {
   expect(commandsOf(FULL)).toEqual([
@@ -28,7 +33,7 @@ test('networkCommands: all that the form asks is in the commands', () => {
     "openstack subnet create web --network 'web net' --ip-version 4 --subnet-range 10.0.0.0/24 --gateway 10.0.0.254 " +
       '--allocation-pool start=10.0.0.10,end=10.0.0.20 --dns-nameserver 9.9.9.9 ' +
       '--host-route destination=192.168.0.0/16,gateway=10.0.0.9',
-    'openstack router create edge --external-gateway outside',
+    'openstack router create edge',
     'openstack router add subnet edge web',
   ]);
 });

@@ -12,6 +12,8 @@ const Shape = z.object({
   name: NetworkInput.shape.name,
   subnetName: subnetShape.shape.name,
   hasSubnet: z.boolean(),
+  /** Whether a router connects the network to an external one, if that is possible. */
+  connect: z.boolean(),
   router_id: z.string(),
   routerName: z.string().max(255),
   external_gateway_info: z.string(),

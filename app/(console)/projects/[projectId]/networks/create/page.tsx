@@ -2,7 +2,7 @@ import { factsOf } from '#components/console/schema-facts.ts';
 import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
+import { routerChoicesQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../../project-page.ts';
@@ -19,6 +19,7 @@ const page = projectPage({
   read: async () => ({ facts }),
   start: (client, { projectId }, send) => {
     client.prefetchQuery(clientOf(listedNetworkApi).list.query(projectId, send));
+    client.prefetchQuery(routerChoicesQuery(projectId, send));
     client.prefetchQuery(networkQuotasQuery(projectId, send));
     client.prefetchQuery(subnetpoolChoicesQuery(projectId, send));
   },
