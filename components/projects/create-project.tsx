@@ -165,7 +165,12 @@ function Network() {
       title={t('Starter network')}
       description={t('Created after the project. If this fails, the project is kept and you can try again.')}
       fields={{
-        has_network: { label: msg('Create a network with a subnet') },
+        has_network: {
+          label: msg('Create a network with a subnet and a router'),
+          hint: msg(
+            'The router connects it to the default external network, or to the only one. Otherwise the network has no router.',
+          ),
+        },
         network_name: hasNetwork && { label: msg('Name of the network'), isRequired: true, isHalf: true },
         network_cidr: hasNetwork && {
           label: msg('Address range'),

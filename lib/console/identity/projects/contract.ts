@@ -40,7 +40,7 @@ export const listedProjectApi = contract<typeof Schemas & Pick<typeof Projects, 
     createStarterNetwork: write('POST', {
       ...{ suffix: '/{id}/starter-network', status: 201, input: 'StarterNetwork' },
       ...{ key: 'network', output: 'MadeNetwork' },
-      summary: 'Create a network with a subnet in a project without being its member',
+      summary: 'Create a network with a subnet and a router in a project without being its member',
     }),
   },
 });

@@ -83,5 +83,10 @@ export const NewProjectSetup = z.object({
 });
 export type NewProjectSetup = z.output<typeof NewProjectSetup>;
 
-export const MadeNetwork = z.strictObject({ id: z.string(), subnet_id: z.string() });
+export const MadeNetwork = z.strictObject({
+  id: z.string(),
+  subnet_id: z.string(),
+  /** External network of its router; null without a router. */
+  external_network_id: z.string().nullable(),
+});
 export type MadeNetwork = z.infer<typeof MadeNetwork>;
