@@ -66,6 +66,10 @@ test('a pattern makes one instance of each name: the first has its password once
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Active', { timeout: 30_000 });
   }
   await expectAccessible(page);
+  // The next launch begins with the same flavor.
+  await openLaunch(page);
+  await expect(page.getByRole('radio', { name: 'm1.tiny' })).toBeChecked();
+  await expect(nameInput(page)).toHaveValue('');
 });
 
 test('a build that fails is a line of the job and a row of the list with its reason, and can be tried again', async ({

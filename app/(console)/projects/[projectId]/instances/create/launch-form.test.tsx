@@ -237,3 +237,40 @@ test('however many presets there are, the menu holds eight items, and all of the
   await waitFor(async () => expect(await nameInput()).toHaveValue('preset 9'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+const makeKey = (name: string) =>
+  project.api.post('/compute/v2.1/os-keypairs', { keypair: { name, public_key: SSH_KEY } });
+const SSH_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJIK5hFF4ZLeVfJDQDzUjIxGRYrJjqQ4dzzS1V1YgQYC me';
+const networkBox = (name: string) => screen.findByRole('checkbox', { name: new RegExp(name) });
+
+test('what the last launch in the project used is preselected; what was deleted since is not, and the URL wins', async () => {
+  for (const name of ['front', 'back']) await makeNetwork(name);
+  await makeKey('laptop');
+  const { user } = await openForm({ name: 'web', image: 'CirrOS 0.6.3' });
+  await user.click(await flavor('m1.tiny'));
+  await user.click(await networkBox('back'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Key pair' }), 'laptop');
+  await user.click(button('Launch instance'));
+  await waitFor(() => expect(window.location.pathname).toBe(`/projects/${project.id}/instances`));
+
+  const second = await openForm();
+  await waitFor(async () => expect(await flavor('m1.tiny')).toBeChecked());
+  expect(await networkBox('back')).toBeChecked();
+  expect(await networkBox('front')).not.toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Key pair' })).toHaveValue('laptop');
+  expect(await nameInput()).toHaveValue('');
+  await second.user.click(button('Trial'));
+  await waitFor(async () => expect(await nameInput()).toHaveValue('test'));
+  expect(await networkBox('back')).toBeChecked();
+
+  await project.api.delete('/compute/v2.1/os-keypairs/laptop');
+  await openForm({ flavor: 'm1.small' });
+  await waitFor(async () => expect(await networkBox('back')).toBeChecked());
+  expect(await flavor('m1.small')).toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Key pair' })).toHaveValue('');
+
+  project = await newProject(platform);
+  await makeNetwork('front');
+  await openForm();
+  expect(await flavor('m1.tiny')).not.toBeChecked();
+});

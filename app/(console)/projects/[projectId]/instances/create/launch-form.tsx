@@ -12,10 +12,12 @@ import { Button } from '#components/ui/button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
+import { storeLastLaunch } from './last-launch.ts';
 import { LaunchSections } from './launch-sections.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
 import type { LaunchInput, LaunchValues } from './launch-values.ts';
 import { isLockedOut } from './launch-warnings.ts';
+import { Preselection } from './preselection.tsx';
 import { resolveLaunch } from './resolve-launch.ts';
 import { type LaunchChoices, useLaunchChoices } from './use-launch-choices.ts';
 
@@ -43,9 +45,12 @@ export function LaunchForm({ projectId, prefill }: { projectId: string; prefill:
   const allowed = useMayCreate(projectId, 'instances');
   const [isWarned, setIsWarned] = useState(false);
   const list = projectHref(projectId, 'instances');
+  const draftKey = `launch-${projectId}-${JSON.stringify(prefill)}`;
   const launch = async (values: LaunchValues) => {
     const { launchInstances } = await import('./launch-instances.ts');
-    await launchInstances({ projectId, client, launch: resolveLaunch(values, choices), t });
+    const resolved = resolveLaunch(values, choices);
+    await launchInstances({ projectId, client, launch: resolved, t });
+    storeLastLaunch(projectId, resolved);
     router.push(list);
   };
   /** Asks for confirmation if no one might be able to sign in to the instance. */
@@ -60,7 +65,7 @@ export function LaunchForm({ projectId, prefill }: { projectId: string; prefill:
       <ResourceForm
         schema={async () => (await import('./launch-check.ts')).launchCheck(choices, t)}
         defaultValues={{ ...EMPTY_LAUNCH, ...prefill }}
-        draftKey={`launch-${projectId}-${JSON.stringify(prefill)}`}
+        draftKey={draftKey}
         secret={secretsOf}
         fieldOf={FIELD_OF}
         isSure={isSure}
@@ -71,6 +76,7 @@ export function LaunchForm({ projectId, prefill }: { projectId: string; prefill:
         summary={<LaunchSummary projectId={projectId} choices={choices} />}
         question={isWarned && <LockedOutAlert />}
       >
+        <Preselection {...{ projectId, choices, prefill, draftKey }} />
         <LaunchSections projectId={projectId} choices={choices} />
       </ResourceForm>
     </>

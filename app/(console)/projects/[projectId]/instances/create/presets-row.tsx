@@ -18,6 +18,7 @@ import type { LaunchInput } from './launch-values.ts';
 import { BUILT_IN_PRESETS, PRESET_LIST, type PresetId } from './preset-names.ts';
 import type { Choices } from './resolve-launch.ts';
 import type { PresetDialogRequest, SavedPresetItemsProps } from './saved-preset-items.tsx';
+import { useLastLaunch } from './use-last-launch.ts';
 
 const AllPresets = lazyComponent(async () => (await import('./all-presets.tsx')).AllPresets);
 const DeletePreset = lazyComponent(async () => (await import('./delete-preset.tsx')).DeletePreset);
@@ -47,7 +48,10 @@ export function PresetsRow({ projectId, choices }: { projectId: string; choices:
       notifyFailure(msg('Could not load the preset'), error);
     }
   };
-  const fillBuiltIn = (id: PresetId) => fillFrom(async () => (await import('./presets.ts')).builtInPreset(id, choices));
+  const readLast = useLastLaunch(projectId, choices);
+  // What a built-in preset says nothing about, such as the network, is as in the last launch.
+  const fillBuiltIn = (id: PresetId) =>
+    fillFrom(async () => ({ ...readLast?.(), ...(await import('./presets.ts')).builtInPreset(id, choices) }));
   const fillSaved = ({ form: kept }: SavedView) =>
     fillFrom(async () => (await import('./preset-values.ts')).fromPreset(kept));
   const close = () => setRequest(undefined);
