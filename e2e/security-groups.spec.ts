@@ -30,11 +30,10 @@ test('rules are written as sentences, and what is there already or opens too muc
   await add.click();
   // The warning about a rule open to everyone appears after a choice, and disappears if the source is incomplete.
   const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
-  await expect(form.getByRole('status').filter({ hasText: 'Allows:' })).toBeVisible();
-  await expect(isMeant).toBeHidden();
-  await form.getByLabel('Template').selectOption('SSH');
-  await expect(isMeant).toBeVisible();
-  await form.getByLabel('From').selectOption('An address or block');
+  // The server cannot see the address of a browser on its own machine.
+  await expect(form.getByLabel('Template')).toHaveValue('SSH');
+  await expect(form.getByLabel('From').locator('option').first()).toHaveText('My address (unknown)');
+  await expect(form.getByLabel('From')).toHaveValue('cidr');
   await expect(isMeant).toBeHidden();
   await form.getByLabel('From').selectOption('Anywhere (IPv4)');
   await expect(isMeant).toBeVisible();
@@ -84,6 +83,37 @@ test('rules are written as sentences, and what is there already or opens too muc
   await expect(page.getByText('It is allowed')).toBeHidden();
   await probe.getByRole('button', { name: 'Test' }).click();
   await expect(page.getByText('It is blocked', { exact: true })).toBeVisible();
+});
+
+test('a new rule allows SSH from the address that the server sees, and says when that is a private one', async ({
+  page,
+  projectId,
+}) => {
+  const { call } = platformOf(page, projectId);
+  const name = uniqueName('own');
+  const { security_group: group } = (await call('POST', `${N}/security-groups`, { security_group: { name } })).body;
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.1.2.3' });
+  await open(page, `/projects/${projectId}/security-groups/${group.id}`);
+  const add = page.getByRole('main').getByRole('button', { name: 'Add rule' });
+  const form = page.getByRole('dialog', { name: `Add a rule to ${name}` });
+  const from = form.getByLabel('From');
+  await add.click();
+  await expect(from.locator('option:checked')).toHaveText('My address (10.1.2.3)');
+  await expect(from).toHaveAccessibleDescription(/private address, which may be that of a proxy/);
+  await expectAccessible(page);
+
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '81.2.69.160' });
+  await page.reload();
+  await add.click();
+  await expect(from.locator('option:checked')).toHaveText('My address (81.2.69.160)');
+  await expect(from).not.toHaveAccessibleDescription(/private/);
+  await expect(form.getByRole('status')).toContainText('Allows: TCP 22 (SSH) from 81.2.69.160/32');
+  await from.selectOption('Anywhere (IPv4)');
+  await expect(form.getByRole('checkbox', { name: 'Open this to the whole world' })).toBeVisible();
+  await from.selectOption('My address (81.2.69.160)');
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  const rules = page.getByRole('table', { name: 'Inbound' }).getByRole('rowheader');
+  await expect(rules).toHaveText('TCP 22 (SSH) from 81.2.69.160/32');
 });
 
 test('the columns of rules align; a group that ports have is not deleted: they are named, and it can be taken off all of them', async ({

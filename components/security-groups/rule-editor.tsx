@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
@@ -8,15 +9,16 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
-import { EMPTY_DRAFT } from '#lib/networking/security-group-rules/draft.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { RULE_VERBS, type RuleVerb } from '#lib/networking/security-group-rules/verbs.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { ExportRules } from './export-rules.tsx';
+import { newRule } from './new-rule.ts';
 import { RuleList } from './rule-list.tsx';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
@@ -38,6 +40,7 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
   const mayWrite = useMayWrite(projectId) === true;
   const [making, setMaking] = useState<'rule' | 'pasted'>();
   const names = useRemoteNames(projectId, groups);
+  const own = useQuery(clientOf(factApi).ownAddress.query(projectId));
   const actions = useKindActions<SecurityGroupRule, RuleVerb, object>({
     ...{ verbs: RULE_VERBS, of: projectId, kinds, areDeletedImmediately: true },
     nameOf: (rule) => t(ruleSentence(rule, names)),
@@ -60,8 +63,13 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
       </div>
       <RuleList direction="ingress" {...lists} />
       <RuleList direction="egress" {...lists} />
-      {making === 'rule' && (
-        <AddRuleDialog {...{ projectId, group, groups }} draft={EMPTY_DRAFT} onClose={() => setMaking(undefined)} />
+      {/* A new rule starts with the address of the user. */}
+      {making === 'rule' && !own.isPending && (
+        <AddRuleDialog
+          {...{ projectId, group, groups }}
+          draft={newRule(own.data)}
+          onClose={() => setMaking(undefined)}
+        />
       )}
       {making === 'pasted' && <PasteRules {...{ projectId, group, groups }} onClose={() => setMaking(undefined)} />}
       {actions.dialog}

@@ -5,9 +5,12 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import type { FieldMap, FieldSpec } from '#components/console/field-spec.ts';
 import { FormFields } from '#components/console/form-fields.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Answer } from '#lib/client/answer.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
+import type { OwnAddress } from '#lib/console/facts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -18,6 +21,7 @@ import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/
 import type { RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
+import { ownBlock } from './new-rule.ts';
 import { RULE_TEMPLATES } from './rule-templates.ts';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
@@ -70,17 +74,30 @@ function portsField({ protocol }: RuleDraft): FieldSpec<RuleDraft> {
     : { label: msg('Port or range'), placeholder: '8000-8100', hint: msg('Leave empty for all ports.') };
 }
 
+/** The template that protocol and ports match, or which fills them in. */
 function TemplateField() {
-  const { setValue } = useFormContext<RuleDraft & { template: string }>();
+  const t = useT();
+  const { setValue } = useFormContext<RuleDraft>();
+  const { protocol, ports = '' } = useWatch<RuleDraft>();
+  const current = RULE_TEMPLATES.find(({ fill }) => fill.protocol === protocol && fill.ports === ports.trim());
   const fill = (wanted: string) => {
     const template = RULE_TEMPLATES.find(({ name }) => name === wanted);
     if (!template) return;
     setValue('protocol', template.fill.protocol, { shouldDirty: true });
     setValue('ports', template.fill.ports, { shouldDirty: true, shouldValidate: true });
   };
-  const options = RULE_TEMPLATES.map(({ name }) => ({ value: name, label: name }));
   return (
-    <FormFields of={{ template: { label: msg('Template'), placeholder: msg('Custom'), options, onChosen: fill } }} />
+    <Field label={t('Template')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={current?.name ?? ''}
+          placeholder={t('Custom')}
+          options={RULE_TEMPLATES.map(({ name }) => ({ value: name, label: name }))}
+          onChange={({ target }) => fill(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -108,12 +125,13 @@ function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
   const uses = useQuery({ ...clientOf(factApi).securityGroupUses.query(projectId), enabled: isGroup });
   const lists = useQuery({ ...addressGroupChoicesQuery(projectId), enabled: isList });
   const listed = lists.data?.address_groups ?? [];
+  const own = useQuery(clientOf(factApi).ownAddress.query(projectId));
   const portsOf = (id: string) => uses.data?.uses.find((use) => use.security_group_id === id)?.ports ?? 0;
   return (
     <div className="flex flex-col gap-3">
-      <FormFields
+      <FormFields<RuleDraft>
         of={{
-          remote: { label: draft.direction === 'ingress' ? msg('From') : msg('To'), words: REMOTE_WORDS },
+          remote: useRemoteField(draft, own),
           prefix: draft.remote === 'cidr' && {
             label: msg('Address or block'),
             placeholder: '203.0.113.0/24',
@@ -145,36 +163,31 @@ function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
           },
         }}
       />
-      {!isGroup && !isList && <OwnAddress projectId={projectId} />}
+      <LoadError answer={own} unknown={t('Could not look up your address')} />
     </div>
   );
 }
 
-function OwnAddress({ projectId }: { projectId: string }) {
+const PRIVATE_ADDRESS = msg(
+  'The server sees this private address, which may be that of a proxy. Instances may see another one.',
+);
+
+/** The sources to choose from; the address of the user comes first, if the server knows it. */
+function useRemoteField({ direction, remote }: RuleDraft, own: Answer<OwnAddress>): FieldSpec<RuleDraft> {
   const t = useT();
-  const own = useQuery(clientOf(factApi).ownAddress.query(projectId));
   const { setValue } = useFormContext<RuleDraft>();
-  return (
-    <QueryContent answer={own} unknown={t('Could not look up your address')}>
-      {({ address }) =>
-        address && (
-          <Button
-            size="small"
-            className="self-start"
-            onClick={() => {
-              setValue('remote', 'cidr', { shouldDirty: true });
-              setValue('prefix', `${address}/${address.includes(':') ? 128 : 32}`, {
-                shouldDirty: true,
-                shouldValidate: true,
-              });
-            }}
-          >
-            {t('Use my address ({address})', { address })}
-          </Button>
-        )
-      }
-    </QueryContent>
-  );
+  const { address, is_public: isPublic } = own.data ?? { address: null };
+  const ownOption = address
+    ? { value: 'own', label: t('My address ({address})', { address }) }
+    : { value: 'own', label: t('My address (unknown)'), isDisabled: true };
+  return {
+    label: direction === 'ingress' ? msg('From') : msg('To'),
+    options: [ownOption, ...Object.entries(REMOTE_WORDS).map(([value, word]) => ({ value, label: t(word) }))],
+    hint: remote === 'own' && isPublic === false ? PRIVATE_ADDRESS : undefined,
+    onChosen: (chosen) => {
+      if (chosen === 'own' && address) setValue('prefix', ownBlock(address), { shouldDirty: true });
+    },
+  };
 }
 
 /** Maximum number of rules that are named. */

@@ -8,7 +8,7 @@ const Draft = z.object({
   protocol: z.string(),
   otherProtocol: z.string(),
   ports: z.string(),
-  remote: z.enum(['any4', 'any6', 'cidr', 'group4', 'group6', 'list4', 'list6']),
+  remote: z.enum(['own', 'any4', 'any6', 'cidr', 'group4', 'group6', 'list4', 'list6']),
   prefix: z.string(),
   groupId: z.string(),
   listId: z.string(),

@@ -103,18 +103,21 @@ describe('The address of the visitor', () => {
   };
 
   test.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8::7', '2001:db8::7'],
-    ['local', null],
-    ['127.0.0.1', null],
-    ['::ffff:127.0.0.1', null],
-    ['::1', null],
-  ])('GET console/address: %s is returned as %s', async (peer, address) => {
-    expect(await addressFor({ 'x-nephos-peer': peer })).toEqual({ address });
+    ['81.2.69.160', '81.2.69.160', true],
+    ['::ffff:81.2.69.160', '81.2.69.160', true],
+    ['2a00:1450::7', '2a00:1450::7', true],
+    ['10.1.2.3', '10.1.2.3', false],
+    ['100.64.0.7', '100.64.0.7', false],
+    ['fd00::7', 'fd00::7', false],
+    ['local', null, false],
+    ['127.0.0.1', null, false],
+    ['::ffff:127.0.0.1', null, false],
+    ['::1', null, false],
+  ])('GET console/address: %s is returned as %s, public: %s', async (peer, address, is_public) => {
+    expect(await addressFor({ 'x-nephos-peer': peer })).toEqual({ address, is_public });
   });
 
   test('GET console/address: what is forwarded is not believed without a trusted proxy', async () => {
-    expect(await addressFor({ 'x-forwarded-for': '203.0.113.9' })).toEqual({ address: null });
+    expect(await addressFor({ 'x-forwarded-for': '203.0.113.9' })).toEqual({ address: null, is_public: false });
   });
 });

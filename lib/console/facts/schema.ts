@@ -323,7 +323,11 @@ const SourceUser = z
 export const SourceUserPath = z.object({ host: word, user: SourceUser });
 
 /** The caller's address for a rule; null if unknown. */
-export const OwnAddress = z.strictObject({ address: z.string().nullable() });
+export const OwnAddress = z.strictObject({
+  address: z.string().nullable(),
+  /** Whether it is an address of the public internet; instances may see another one otherwise. */
+  is_public: z.boolean(),
+});
 export type OwnAddress = z.infer<typeof OwnAddress>;
 
 const NamedRef = z.strictObject({ id: z.string(), name: z.string() });

@@ -15,7 +15,8 @@ export interface RuleDraft {
   otherProtocol: string;
   /** "22" or "8000-8100"; for ICMP "8" or "8/0"; empty for all. */
   ports: string;
-  remote: 'any4' | 'any6' | 'cidr' | 'group4' | 'group6' | 'list4' | 'list6';
+  /** `own` is the address of the user, which is in `prefix`. */
+  remote: 'own' | 'any4' | 'any6' | 'cidr' | 'group4' | 'group6' | 'list4' | 'list6';
   prefix: string;
   groupId: string;
   /** Address group. */
@@ -89,6 +90,7 @@ function remoteOf({ remote, prefix, groupId, listId }: RuleDraft, faults: Faults
     case 'list6':
       if (!listId) faults.listId = msg('Choose an address group.');
       return { ...none, ethertype, remote_address_group_id: listId || null };
+    case 'own':
     case 'cidr': {
       const block = parseAddressBlock(prefix.trim());
       if (!block) faults.prefix = msg('Enter an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.');
