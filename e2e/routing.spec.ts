@@ -88,11 +88,16 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await page.getByRole('main').getByRole('link', { name: 'Allocate floating IP' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Allocate floating IP' });
   await dialog.getByLabel('External network').selectOption({ index: 1 });
-  const unusable = dialog.getByRole('region', { name: 'Ports that cannot use it' });
-  await expect(unusable).toContainText(port);
+  const target = dialog.getByRole('radio', { name: new RegExp(`^${port}`) });
+  await expect(target).toBeDisabled();
+  await expect(dialog.getByText('No router connects its subnet to this network.')).toBeVisible();
   await expectAccessible(page);
-  await unusable.getByRole('button', { name: /router/ }).click();
-  await dialog.getByLabel('Associated with').selectOption({ index: 1 });
+  const fixes = dialog.getByRole('list', { name: 'Possible fixes' });
+  await expect(fixes).toContainText(`To make ${port} available:`);
+  await fixes.getByRole('button', { name: /router/ }).click();
+  await expect(target).toBeEnabled();
+  await expect(fixes).toBeHidden();
+  await checkBox(target);
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('none');
   await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
   await expect(dialog.getByRole('textbox', { name: 'Address', exact: true })).toHaveAccessibleDescription(

@@ -17,6 +17,10 @@ export interface ChoiceFieldProps extends Omit<FormFieldProps, 'isRequired'> {
 
 const searchedFrom = 6;
 
+/** The text in which choices are searched, such as name and addresses. */
+const textOf = ({ title, description }: RadioCard<string>): string =>
+  (typeof description === 'string' ? `${title} ${description}` : title).toLowerCase();
+
 export function ChoiceField({ name, label, hint, choices, empty, onChoose }: ChoiceFieldProps) {
   const t = useT();
   const id = useId();
@@ -25,7 +29,7 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
   const note = error ?? hint;
   const wanted = search.trim().toLowerCase();
   const isChosen = ({ value }: RadioCard<string>) => value === field.value;
-  const matching = choices?.filter((choice) => choice.title.toLowerCase().includes(wanted) || isChosen(choice));
+  const matching = choices?.filter((choice) => textOf(choice).includes(wanted) || isChosen(choice));
   const { shown, hidden } = firstChoices(matching ?? [], isChosen);
   return (
     <div ref={field.ref} tabIndex={-1} className="flex flex-col gap-1.5 outline-none">

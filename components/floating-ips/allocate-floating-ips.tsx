@@ -93,7 +93,8 @@ function Target({ projectId, relatedObjects }: Omit<AllocateFloatingIpsProps, 'o
   return (
     <PortTargets
       {...{ projectId, networkId, relatedObjects }}
-      field={{ label: msg('Associated with'), placeholder: msg('Not associated yet') }}
+      label={msg('Associated with')}
+      noneLabel={msg('Not associated yet')}
     />
   );
 }

@@ -20,7 +20,7 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
       title={msg('Associate {address}', { address })}
       submitLabel={msg('Associate')}
       size="medium"
-      schema={z.object({ port_id: z.string().min(1, msg('Choose a port.')) })}
+      schema={z.object({ port_id: z.string().min(1, msg('Choose an instance or port.')) })}
       onSave={(input) => update.mutateAsync({ id, ...input })}
       onClose={onClose}
     >
@@ -29,11 +29,7 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
           {t('{name} is no longer reachable at {address}.', { name: row.server?.name ?? fixed_ip_address, address })}
         </Alert>
       )}
-      <PortTargets
-        {...{ projectId, relatedObjects }}
-        networkId={floating_network_id}
-        field={{ label: msg('Port'), placeholder: msg('Choose a port') }}
-      />
+      <PortTargets {...{ projectId, relatedObjects }} networkId={floating_network_id} label={msg('Instance')} />
     </FormDialog>
   );
 }

@@ -1,11 +1,14 @@
 'use client';
 
-import type { FieldSpec } from '#components/console/field-spec.ts';
 import { FormFields } from '#components/console/form-fields.tsx';
-import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { associationObstacle, isTarget, type Obstacle } from '#lib/networking/floatingips/association-obstacle.ts';
-import type { Port } from '#lib/networking/ports/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import {
+  associationObstacle,
+  type Fix,
+  isTarget,
+  type Obstacle,
+} from '#lib/networking/floatingips/association-obstacle.ts';
 import { FixReach } from './fix-reach.tsx';
 import type { FloatingIpRelations } from './related-objects.ts';
 
@@ -13,70 +16,108 @@ interface PortTargetsProps {
   projectId: string;
   networkId: string;
   relatedObjects: FloatingIpRelations;
-  field: Pick<FieldSpec<unknown>, 'label' | 'placeholder'>;
+  label: Text;
+  /** Label of the choice of none, if that is possible. */
+  noneLabel?: Text;
 }
 
-const MAX_LISTED = 6;
-const NO_PORTS = msg('No port in this project can use one of these addresses yet.');
+interface Target {
+  id: string;
+  /** Name of the instance, or else of the port; its addresses if it has neither. */
+  name: string;
+  addresses: string;
+  network: string;
+  hasInstance: boolean;
+  obstacle: Obstacle | undefined;
+}
 
-/** The field `port_id` of a form, and the ports that cannot use the address. */
-export function PortTargets({ projectId, networkId, relatedObjects, field }: PortTargetsProps) {
+/**
+ * The field `port_id` of a form, as a choice of instances and of ports without one. Those that cannot use the address are
+ * last, each with its reason.
+ */
+export function PortTargets({ projectId, networkId, relatedObjects, label, noneLabel }: PortTargetsProps) {
   const t = useT();
-  const targets = relatedObjects.ports
-    .filter(isTarget)
-    .map((port) => ({
-      port,
-      name: targetName(port, relatedObjects),
-      obstacle: associationObstacle(port, networkId, relatedObjects),
-    }))
-    .toSorted((one, other) => Number(isLone(one.port)) - Number(isLone(other.port)));
-  const unusable = targets.flatMap(({ obstacle, ...target }) => (obstacle ? [{ ...target, obstacle }] : []));
-  const options = targets
-    .filter(({ obstacle }) => !obstacle)
-    .map(({ port, name }) => ({ value: port.id, label: name }));
+  const targets = networkId === '' ? [] : targetsFor(networkId, relatedObjects);
+  const options = targets.map(({ id, name, addresses, network, hasInstance, obstacle }) => ({
+    value: id,
+    label: name,
+    description: [name === addresses ? '' : addresses, network, hasInstance ? '' : t('no instance')]
+      .filter(Boolean)
+      .join(' · '),
+    disabledReason: obstacle && t(obstacle.why),
+  }));
+  const fixes = <Fixes {...{ projectId, networkId, targets }} />;
+  const areUsable = targets.some(({ obstacle }) => obstacle === undefined);
   return (
     <>
-      <FormFields of={{ port_id: { ...field, options, hint: options.length === 0 ? NO_PORTS : undefined } }} />
-      {unusable.length > 0 && networkId !== '' && (
-        <section className="grid gap-2" aria-label={t('Ports that cannot use it')}>
-          <h3 className="font-medium text-small">{t('Ports that cannot use it')}</h3>
-          <ul className="grid gap-2">
-            {unusable.slice(0, MAX_LISTED).map(({ port, name, obstacle }) => (
-              <UnusableTarget key={port.id} {...{ projectId, networkId, name, obstacle }} />
-            ))}
-          </ul>
-          {unusable.length > MAX_LISTED && (
-            <p className="text-ink-muted text-small">{t('{count} more', { count: unusable.length - MAX_LISTED })}</p>
-          )}
-        </section>
-      )}
+      {!areUsable && fixes}
+      <FormFields
+        of={{
+          port_id: {
+            label,
+            control: 'choice',
+            options: [...(noneLabel ? [{ value: '', label: t(noneLabel) }] : []), ...options],
+            empty: msg('There are no instances or ports to associate it with.'),
+          },
+        }}
+      />
+      {areUsable && fixes}
     </>
   );
 }
 
-const isLone = ({ device_id }: Port): boolean => device_id === '';
-
-function targetName(port: Port, { devices }: FloatingIpRelations): string {
-  const server = devices.servers.find(({ id }) => id === port.device_id);
-  const addresses = port.fixed_ips.map(({ ip_address }) => ip_address).join(', ');
-  return [server?.name ?? (port.name || port.id), addresses].filter(Boolean).join(' · ');
+function targetsFor(networkId: string, relatedObjects: FloatingIpRelations): Target[] {
+  const { ports, devices, networks } = relatedObjects;
+  const targets = ports.filter(isTarget).map((port): Target => {
+    const server = devices.servers.find(({ id }) => id === port.device_id);
+    const addresses = port.fixed_ips.map(({ ip_address }) => ip_address).join(', ');
+    return {
+      id: port.id,
+      name: server?.name ?? (port.name || addresses || port.id),
+      addresses,
+      network: networks.find(({ id }) => id === port.network_id)?.name || port.network_id,
+      hasInstance: server !== undefined,
+      obstacle: associationObstacle(port, networkId, relatedObjects),
+    };
+  });
+  const rank = ({ obstacle, hasInstance }: Target) => Number(obstacle !== undefined) * 2 + Number(!hasInstance);
+  return targets.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
 }
 
-interface UnusableTargetProps {
+/** Maximum number of names of a fix, and of fixes. */
+const MAX_LISTED = 4;
+
+/** Each fix once, with those that it helps. */
+function Fixes({
+  projectId,
+  networkId,
+  targets,
+}: {
   projectId: string;
   networkId: string;
-  name: string;
-  obstacle: Obstacle;
-}
-
-function UnusableTarget({ projectId, networkId, name, obstacle: { why, fix } }: UnusableTargetProps) {
-  const t = useT();
+  targets: readonly Target[];
+}) {
+  const { t, format } = useI18n();
+  const fixable = targets.flatMap(({ name, obstacle }) => (obstacle?.fix ? [{ name, fix: obstacle.fix }] : []));
+  const fixes = [...Map.groupBy(fixable, ({ fix }) => keyOf(fix))];
+  if (fixes.length === 0) return null;
+  const namesOf = (helped: readonly { name: string }[]) => {
+    const more = helped.length - MAX_LISTED;
+    const names = helped.slice(0, MAX_LISTED).map(({ name }) => name);
+    return format.list(more > 0 ? [...names, t('{count} more', { count: format.number(more) })] : names);
+  };
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 text-small">
-      <span className="min-w-0 break-words">
-        {name}: {t(why)}
-      </span>
-      {fix && <FixReach {...{ projectId, networkId, fix }} />}
-    </li>
+    <ul className="grid gap-2 text-small" aria-label={t('Possible fixes')}>
+      {fixes.slice(0, MAX_LISTED).map(([key, helped]) => (
+        <li key={key} className="flex flex-wrap items-center justify-between gap-2">
+          <span className="min-w-0 break-words text-ink-muted">
+            {t('To make {names} available:', { names: namesOf(helped) })}
+          </span>
+          {helped[0] && <FixReach {...{ projectId, networkId }} fix={helped[0].fix} />}
+        </li>
+      ))}
+    </ul>
   );
 }
+
+const keyOf = (fix: Fix): string => JSON.stringify(fix);
