@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
@@ -57,6 +58,15 @@ test('a snapshot is taken, a volume is made from it, its own goes back to it, an
   await expectAccessible(page);
   await sure.getByRole('button', { name: 'Delete monday' }).click();
   await expect(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Take snapshot' }).first().click();
+  const choice = page.getByRole('dialog', { name: 'Take a snapshot' });
+  await checkBox(choice.getByRole('radio', { name: new RegExp(`^${volume.name}`) }));
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: 'Continue' }).click();
+  await taking.getByRole('textbox', { name: 'Name' }).fill('tuesday');
+  await taking.getByRole('button', { name: 'Take snapshot' }).click();
+  await expect(row(page, 'tuesday')).toContainText('Available');
 });
 
 test('of a volume at work it says how to freeze the file system; with its volume it goes, and is named before', async ({

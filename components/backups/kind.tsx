@@ -9,6 +9,7 @@ import { can } from '#lib/block-storage/backups/can.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { BACKUP_STATUSES } from '#lib/block-storage/backups/statuses.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -144,10 +145,14 @@ export const backupList = listOf(backupKind, {
   ],
   href: ({ id }, { scope }) => objectHref(scope, 'backups', id),
   Above: ({ scope }) => <BackupCoverage projectId={scope} />,
-  emptyText: msg(
-    'A backup keeps the data of a volume, even after the volume is deleted. Create one from the menu of a volume.',
-  ),
-  emptyLink: { label: msg('Go to volumes'), href: (scope) => projectHref(scope, 'volumes') },
+  create: {
+    label: msg('Create backup'),
+    quota: 'backups',
+    href: (scope) => projectHref(scope, 'backups', { create: 'true' }),
+    loadForm: async () => (await import('#lazy/components/backups/new-backup.tsx')).NewBackup,
+  },
+  emptyText: msg('A backup keeps the data of a volume, even after the volume is deleted.'),
+  alsoLoads: [storageQuotasQuery],
 });
 
 export const backupPage = pageOf(backupKind, {

@@ -105,7 +105,12 @@ export const snapshotList = listOf(snapshotKind, {
     { label: msg('Created today'), where: ['age:<1'] },
     { label: msg('Largest'), sort: '-size' },
   ],
-  emptyText: msg('A snapshot keeps the contents of a volume at a point in time. Take one from the menu of a volume.'),
-  emptyLink: { label: msg('Go to volumes'), href: (scope) => projectHref(scope, 'volumes') },
+  create: {
+    label: msg('Take snapshot'),
+    quota: 'snapshots',
+    href: (scope) => projectHref(scope, 'snapshots', { create: 'true' }),
+    loadForm: async () => (await import('#lazy/components/snapshots/new-snapshot.tsx')).NewSnapshot,
+  },
+  emptyText: msg('A snapshot keeps the contents of a volume at a point in time.'),
   alsoLoads: [storageQuotasQuery],
 });
