@@ -193,6 +193,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   test(`${name}: an evacuated machine is on the other host only, on or off as requested`, async () => {
     const [running, off] = [await spawned(), await spawned()];
     await lab.loseHost(hostAt(0));
+    await expect(open().statsOn(hostAt(0))).rejects.toThrow();
     await twice(() => open().evacuate(hostAt(1), specOf(running), { isPoweredOn: true }));
     await twice(() => open().evacuate(hostAt(1), specOf(off), { isPoweredOn: false }));
     expect(await find(running)).toMatchObject({ host: hostAt(1), power: 'running', portIds: [portOf(running)] });
@@ -277,8 +278,14 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     expect(first.cpus).toHaveLength(1);
     expect(second.cpus[0]?.timeNs).toBeGreaterThanOrEqual(first.cpus[0]?.timeNs ?? 0);
     expect(second.disks[0]?.readBytes).toBeGreaterThanOrEqual(first.disks[0]?.readBytes ?? 0);
+    const on = async () => (await open().statsOn(hostAt(0))).find((one) => one.id === id);
+    const counters = await on();
+    expect(counters).toMatchObject({ vcpus: 1, memory: { maximumMb: 512 } });
+    expect(counters?.cpuTimeNs).toBeGreaterThanOrEqual(second.cpus[0]?.timeNs ?? Number.NaN);
+    expect(counters?.readBytes).toBeGreaterThanOrEqual(second.disks[0]?.readBytes ?? Number.NaN);
     await open().stop(id);
     await expect(open().stats(id)).rejects.toThrow(id);
+    expect(await on()).toBeUndefined();
   });
 
   test(`${name}: a serial connection shows text, and ends when it is closed or the machine goes`, async () => {

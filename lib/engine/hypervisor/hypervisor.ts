@@ -1,6 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 import type {
   Machine,
+  MachineCounters,
   MachineFlavor,
   MachineNeeds,
   MachineNic,
@@ -182,6 +183,11 @@ export interface Hypervisor {
    */
   openGraphics(machineId: string): Promise<Duplex>;
   stats(machineId: string): Promise<MachineStats>;
+  /**
+   * Counters of all active machines of a host, in one call; machines that are busy may be missing.
+   * @throws Error if the host does not respond
+   */
+  statsOn(host: string): Promise<MachineCounters[]>;
 
   list(): Promise<Machine[]>;
   /**

@@ -9,7 +9,15 @@ import type {
   ResizeTarget,
   WantedCheck,
 } from './hypervisor.ts';
-import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
+import type {
+  Machine,
+  MachineCounters,
+  MachineNeeds,
+  MachineNic,
+  MachineSpec,
+  MachineStats,
+  MachineVolume,
+} from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
 /** A driver that can tell for every machine whether it runs it, whatever the state of its host. */
@@ -98,6 +106,7 @@ export class JoinedHypervisor implements Hypervisor {
   openSerial = (id: string): Promise<SerialConnection> => this.#with(id, (driver) => driver.openSerial(id));
   openGraphics = (id: string): Promise<Duplex> => this.#with(id, (driver) => driver.openGraphics(id));
   stats = (id: string): Promise<MachineStats> => this.#with(id, (driver) => driver.stats(id));
+  statsOn = (host: string): Promise<MachineCounters[]> => this.#at(host).statsOn(host);
 
   async list(): Promise<Machine[]> {
     return (await Promise.all([this.#real.list(), this.#simulated.list()])).flat();

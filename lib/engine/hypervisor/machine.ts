@@ -101,3 +101,15 @@ export interface MachineStats {
     sent: { bytes: number; packets: number; bytesPerS: number };
   }[];
 }
+
+/** Counters of an active machine, summed over its processors, disks and network interfaces. They start at boot. */
+export interface MachineCounters {
+  id: string;
+  vcpus: number;
+  cpuTimeNs: number;
+  memory: MachineStats['memory'];
+  readBytes: number;
+  writeBytes: number;
+  receivedBytes: number;
+  sentBytes: number;
+}

@@ -44,7 +44,7 @@ import { openScreen } from './screen.ts';
 import { Serials } from './serials.ts';
 import { type ServerFacts, serverFacts } from './server-facts.ts';
 import { snapshot } from './snapshot.ts';
-import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
+import { readCounters, readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
 import type { Transfers } from './transfers.ts';
 import { UnusedImages } from './unused-images.ts';
 import { type VolumeOptions, VolumeSources } from './volume-sources.ts';
@@ -264,6 +264,8 @@ export class Libvirt implements Hypervisor {
       return stats;
     });
   }
+
+  statsOn = (host: string) => readCounters(this.#host(host).connection);
 
   /** Removes overtaken copies, as on a host that returns after its machines were evacuated. */
   async list(): Promise<Machine[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRaw, statsOf } from './stats.ts';
+import { countersOf, readRaw, statsOf } from './stats.ts';
 import { parseXml } from './xml.ts';
 
 const plan = {
@@ -53,4 +53,37 @@ test('after a boot, when counters restart, no rate is negative', () => {
 test('a guest with a balloon driver says what it uses', () => {
   const stats = statsOf({ plan, xml }, answer({ 'balloon.available': 524_288, 'balloon.usable': 393_216 }), 11_000);
   expect(stats.memory).toEqual({ maximumMb: 512, usedMb: 128 });
+});
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const domainOf = (id: string, values: Record<string, string | number>) =>
+  `Domain: '${id}'\n${Object.entries(values)
+    .map(([key, value]) => `  ${key}=${value}\n`)
+    .join('')}\n`;
+
+test('counters of a host are summed per machine; domains of others and busy ones are omitted', () => {
+  const own = {
+    ...{ 'vcpu.current': 2, 'vcpu.0.time': 2000, 'vcpu.1.time': 3000, 'balloon.maximum': 524_288 },
+    ...{ 'balloon.available': 524_288, 'balloon.usable': 393_216 },
+    ...{ 'block.0.name': 'vda', 'block.0.rd.bytes': 10, 'block.0.wr.bytes': 1 },
+    ...{ 'block.1.name': 'vdb', 'block.1.rd.bytes': 20, 'block.1.wr.bytes': 2 },
+    ...{ 'block.2.name': 'hdc', 'block.2.path': '/m/x-config.iso', 'block.2.rd.bytes': 500 },
+    ...{ 'net.0.name': 'vnet1', 'net.0.rx.bytes': 7, 'net.0.tx.bytes': 8, 'net.1.name': 'vnet2', 'net.1.rx.bytes': 9 },
+  };
+  const busy = { 'balloon.maximum': 524_288, 'vcpu.0.time': 2000, 'block.0.name': 'vda' };
+  const output = domainOf(ID, own) + domainOf('router', own) + domainOf(ID.replace('1', '2'), busy);
+  expect(countersOf(output)).toEqual([
+    {
+      ...{ id: ID, vcpus: 2, cpuTimeNs: 5000, memory: { maximumMb: 512, usedMb: 128 } },
+      ...{ readBytes: 30, writeBytes: 3, receivedBytes: 16, sentBytes: 8 },
+    },
+  ]);
+});
+
+test('counters of a host that are no numbers, negative or too large are bounded', () => {
+  const values = { 'vcpu.current': 1e12, 'vcpu.0.time': '-5', 'net.0.name': 'vnet1', 'net.0.rx.bytes': '1e300' };
+  const strange = { ...values, 'net.0.tx.bytes': 'much', 'block.0.name': 'vda', 'block.0.rd.bytes': 'NaN' };
+  expect(countersOf(domainOf(ID, strange))).toMatchObject([
+    { vcpus: 1024, cpuTimeNs: 0, receivedBytes: 2 ** 64, sentBytes: 0, readBytes: 0 },
+  ]);
 });

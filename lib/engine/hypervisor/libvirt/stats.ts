@@ -1,4 +1,5 @@
-import type { MachineStats } from '../machine.ts';
+import type { MachineCounters, MachineStats } from '../machine.ts';
+import type { Connection } from './connection.ts';
 import { readInterfaceNames } from './domain-reading.ts';
 import type { FoundDomain } from './host.ts';
 
@@ -9,6 +10,9 @@ export const STATS_ARGS = ['--raw', '--vcpu', '--balloon', '--block', '--interfa
 
 export const readRaw = (text: string): RawStats =>
   new Map([...text.matchAll(/^\s+([\w.-]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
+
+/** Names of the domains of machines. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Upper bound for reports of a host; more is not plausible. */
 const MAX_PROCESSORS = 1024;
@@ -86,4 +90,51 @@ function diskOf(raw: RawStats, index: number): MachineStats['disks'] {
       errors: number('errors'),
     },
   ];
+}
+
+/** libvirt counts with 64 bits. Times in ns exceed 2^53 after 104 days of a processor; the loss of precision is harmless. */
+const MAX_COUNTER = 2 ** 64;
+
+/** Active domains. Those that are busy are skipped instead of waited for. */
+const HOST_STATS = ['domstats', ...STATS_ARGS, '--list-active', '--nowait'];
+
+/** The counters of all active domains of a host. Domains that are not machines are omitted. @throws VirshFailure */
+export async function readCounters(connection: Pick<Connection, 'query'>): Promise<MachineCounters[]> {
+  return countersOf(await connection.query([HOST_STATS]));
+}
+
+export function countersOf(output: string): MachineCounters[] {
+  const domains = output.matchAll(/^Domain: '(.*)'\n((?:[ \t]+.*\n?)*)/gm);
+  return [...domains].flatMap(([, id = '', text = '']) => {
+    const raw = readRaw(text);
+    return UUID.test(id) && isComplete(raw) ? [machineCounters(id, raw)] : [];
+  });
+}
+
+/** Disks of a busy domain have names but no counters; counting them as 0 would look like a restart. */
+const isComplete = (raw: RawStats): boolean =>
+  raw.has('vcpu.0.time') && indexes(raw, 'block').every((index) => raw.has(`block.${index}.rd.bytes`));
+
+function machineCounters(id: string, raw: RawStats): MachineCounters {
+  const number = (key: string) => counter(raw.get(key));
+  const vcpus = Math.max(1, Math.min(number('vcpu.current'), MAX_PROCESSORS));
+  const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
+  const disks = indexes(raw, 'block').flatMap((index) => diskOf(raw, index));
+  const nics = indexes(raw, 'net');
+  return {
+    id,
+    vcpus,
+    cpuTimeNs: sum(Array.from({ length: vcpus }, (_, index) => number(`vcpu.${index}.time`))),
+    memory: memoryOf(Math.round(number('balloon.maximum') / 1024), number),
+    readBytes: sum(disks.map(({ readBytes }) => counter(readBytes))),
+    writeBytes: sum(disks.map(({ writeBytes }) => counter(writeBytes))),
+    receivedBytes: sum(nics.map((index) => number(`net.${index}.rx.bytes`))),
+    sentBytes: sum(nics.map((index) => number(`net.${index}.tx.bytes`))),
+  };
+}
+
+/** A compromised host may return anything. */
+function counter(value: string | number | undefined): number {
+  const number = Math.floor(Number(value ?? 0));
+  return number > 0 ? Math.min(number, MAX_COUNTER) : 0;
 }

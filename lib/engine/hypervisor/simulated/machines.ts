@@ -64,6 +64,17 @@ export class Machines {
     return machines;
   }
 
+  /** Specs and last boots of the active machines of a host. */
+  async activeOn(host: string): Promise<{ spec: MachineSpec; boot: Boot }[]> {
+    const { read } = this.#database;
+    const machines = read.selectFrom('simulated_machines').select(['spec', 'boots']).where('host', '=', host);
+    const rows = await machines.where('power', 'in', ['running', 'paused']).execute();
+    return rows.flatMap(({ spec, boots }) => {
+      const boot = unpackJson(boots).at(-1);
+      return boot ? [{ spec: unpackJson(spec), boot }] : [];
+    });
+  }
+
   /** Inserts a machine that is still to be built; no effect if it exists. */
   async insert(host: string, spec: MachineSpec): Promise<void> {
     const machine: SimulatedMachine = {

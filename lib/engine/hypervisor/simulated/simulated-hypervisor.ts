@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Change, HostReport, HostSpec, MachineResources, ResizeTarget, WantedCheck } from '../hypervisor.ts';
 import type { RehearsalHypervisor } from '../joined-hypervisor.ts';
-import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
+import type { Machine, MachineCounters, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { bootLog, guestSeconds } from './boot-log.ts';
 import type { Boot } from './boots.ts';
@@ -14,7 +14,7 @@ import { firstBoot } from './first-run.ts';
 import { bootMachine, guestOf, Machines, machineOf, type SimulatedMachine } from './machines.ts';
 import type { Operation } from './operations.ts';
 import { SimulatedSerial } from './serial.ts';
-import { statsOf } from './stats.ts';
+import { countersOf, statsOf } from './stats.ts';
 import { durationMs } from './timings.ts';
 import * as transitions from './transitions.ts';
 import { crash, losePower, type Transition } from './transitions.ts';
@@ -223,6 +223,13 @@ export class SimulatedFleet implements RehearsalHypervisor {
   async stats(id: string): Promise<MachineStats> {
     const { machine, boot } = await this.#running(id);
     return statsOf(guestOf(machine.spec), guestSeconds(boot, Date.now(), this.#speed));
+  }
+
+  async statsOn(host: string): Promise<MachineCounters[]> {
+    await this.faults.assertReachable(host);
+    const now = Date.now();
+    const machines = await this.#machines.activeOn(host);
+    return machines.map(({ spec, boot }) => countersOf(guestOf(spec), guestSeconds(boot, now, this.#speed)));
   }
 
   async consoleLog(id: string): Promise<string> {

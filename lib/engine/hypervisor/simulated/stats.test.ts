@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { specOf } from '../hypervisor-suite.ts';
 import { guestOf } from './machines.ts';
-import { statsOf } from './stats.ts';
+import { countersOf, statsOf } from './stats.ts';
 
 const guest = guestOf(specOf(randomUUID(), { vcpus: 2, ramMb: 2048 }));
 
@@ -29,4 +29,15 @@ test('metrics of the simulated fleet: memory and processors stay within what the
 test('metrics of the simulated fleet: are the same for the same machine and time, and not for another machine', () => {
   expect(statsOf(guest, 100)).toEqual(statsOf(guest, 100));
   expect(statsOf({ ...guest, id: randomUUID() }, 100).cpus).not.toEqual(statsOf(guest, 100).cpus);
+});
+
+test('metrics of the simulated fleet: the counters of a machine rise over days, and its load follows the day', () => {
+  const hours = Array.from({ length: 24 * 7 }, (_, hour) => countersOf(guest, (hour + 1) * 3600));
+  const loads = hours.slice(1).map(({ cpuTimeNs }, index) => cpuTimeNs - (hours[index]?.cpuTimeNs ?? Number.NaN));
+  expect(Math.min(...loads)).toBeGreaterThan(0);
+  expect(Math.max(...loads)).toBeGreaterThan(1.3 * Math.min(...loads));
+  for (const [index, { readBytes, sentBytes }] of hours.slice(1).entries()) {
+    expect(readBytes).toBeGreaterThan(hours[index]?.readBytes ?? Number.NaN);
+    expect(sentBytes).toBeGreaterThan(hours[index]?.sentBytes ?? Number.NaN);
+  }
 });
