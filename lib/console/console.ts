@@ -1,4 +1,5 @@
 import { hostConnections } from '#lib/compute/host-connections/routes.ts';
+import { measurements } from '#lib/compute/measurements/routes.ts';
 import { defineService } from '#lib/http/service.ts';
 import { objectStorage } from '#lib/object-store/console/administration/routes.ts';
 import { bucketArchives } from '#lib/object-store/console/archives/routes.ts';
@@ -75,6 +76,7 @@ export const consoleServices = [
       highAvailability,
       capacity,
       maintenance,
+      measurements,
       alerts,
       buckets,
       bucketSettings,

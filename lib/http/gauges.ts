@@ -18,3 +18,23 @@ export function defineGauge(gauge: MetricGauge): void {
 }
 
 export const declaredGauges = (): MetricGauge[] => [...declared.values()];
+
+/** The value of each gauge of a group for one set of labels. */
+export interface LabeledValues {
+  labels: Readonly<Record<string, string>>;
+  values: readonly number[];
+}
+
+/** Metrics with the same labels that are read together. */
+export interface LabeledGauges {
+  labels: readonly string[];
+  gauges: readonly { name: string; help: string }[];
+  /** The values in the order of the gauges. The number of results must be bounded. */
+  read(services: Pick<Services, 'database'>): Promise<readonly LabeledValues[]>;
+}
+
+const groups: LabeledGauges[] = [];
+
+export const defineLabeledGauges = (group: LabeledGauges): void => void groups.push(group);
+
+export const declaredLabeledGauges = (): readonly LabeledGauges[] => groups;

@@ -6,7 +6,7 @@ import { Forbidden } from '#lib/errors/errors.ts';
 import type { Env } from '#lib/settings/env.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
 import type { Services } from './context.ts';
-import { declaredGauges } from './gauges.ts';
+import { declaredGauges, declaredLabeledGauges, type LabeledGauges } from './gauges.ts';
 import { MESSAGE_FATES } from './message-counts.ts';
 import { CONNECTION_KINDS } from './open-connections.ts';
 
@@ -47,6 +47,7 @@ export function createMetrics(services: Pick<Services, 'connections' | 'env' | '
   addDisk(registry, env);
   addBus(registry, bus);
   addDeclaredGauges(registry, services);
+  for (const group of declaredLabeledGauges()) addLabeledGauges(registry, services, group);
   return {
     onRequest(service, method, status, seconds) {
       requests.inc({ service, method, status });
@@ -93,6 +94,28 @@ function addDeclaredGauges(registry: Registry, services: Pick<Services, 'databas
       registers: [registry],
       async collect() {
         this.set(await read(services));
+      },
+    });
+  }
+}
+
+/** The gauges of a group are collected at the same time, so they share one read. */
+function addLabeledGauges(registry: Registry, services: Pick<Services, 'database'>, group: LabeledGauges): void {
+  let reading: ReturnType<LabeledGauges['read']> | undefined;
+  const read = () => {
+    reading ??= group.read(services).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  for (const [index, { name, help }] of group.gauges.entries()) {
+    new Gauge({
+      ...{ name, help, labelNames: group.labels },
+      registers: [registry],
+      async collect() {
+        const found = await read();
+        this.reset();
+        for (const { labels, values } of found) this.set(labels, values[index] ?? 0);
       },
     });
   }

@@ -2,12 +2,14 @@ import { aggregateAttributes } from '#lib/compute/aggregates/attributes.ts';
 import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
 import { instanceActionAttributes, instanceActionEventAttributes } from '#lib/compute/instance-actions/attributes.ts';
 import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
+import type { Counters } from '#lib/compute/measurements/counters.ts';
+import { MAX_MEASUREMENTS, type MeasurementRange } from '#lib/compute/measurements/ranges.ts';
 import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
 import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
 import { serverAttributes } from '#lib/compute/servers/attributes.ts';
 import { serviceAttributes } from '#lib/compute/services/attributes.ts';
 import type { ServerFault } from '#lib/compute/stored-types.ts';
-import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
+import { atMost, deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   bigint,
   boundedTable,
@@ -169,6 +171,47 @@ export const computeTables = {
     server_migrations_by_server: index('server_id', 'id'),
     server_migrations_by_time: index('updated_at'),
   }),
+  /**
+   * Use of instances, and of all instances of a project or a host, in each step of a range. The key begins with the time,
+   * so that each round writes its rows side by side.
+   */
+  measurements: boundedTable(atMost(MAX_MEASUREMENTS, 'server, project or host'), {
+    range: text<MeasurementRange>(),
+    /** Start of the step. */
+    at: timestamp(),
+    /** Id of the server, project or host. */
+    subject_id: text(),
+    is_simulated: flag(),
+    /** Minutes that were measured, by which averages are weighted. */
+    minutes: integer(),
+    instances: integer(),
+    vcpus: integer(),
+    memory_total_mb: bigint(),
+    /** Averages: thousandths of a vCPU, MiB, and bytes per second. */
+    cpu_milli: bigint(),
+    memory_mb: bigint(),
+    read_rate: bigint(),
+    write_rate: bigint(),
+    received_rate: bigint(),
+    sent_rate: bigint(),
+    /** Maxima of the averages of minutes. */
+    cpu_milli_max: bigint(),
+    memory_mb_max: bigint(),
+    read_rate_max: bigint(),
+    write_rate_max: bigint(),
+    received_rate_max: bigint(),
+    sent_rate_max: bigint(),
+  }).indexes({ measurements_key: primaryKey('range', 'at', 'subject_id') }),
+  /** Counters of the machines of a host in the last round in which it responded. */
+  host_counters: boundedTable('administrators', {
+    host: text().primary(),
+    /** Minute of the round. */
+    round_at: timestamp(),
+    read_at: timestamp(),
+    counters: json<Record<string, Counters>>(),
+  }),
+  /** Until when the values of a range were combined from those of a finer one. */
+  measurement_progress: boundedTable('platform', { range: text<MeasurementRange>().primary(), until: timestamp() }),
 };
 
 declare module '#lib/db/tables.ts' {

@@ -22,7 +22,7 @@ export const fleetTables = {
     files: json<Record<string, string>>(),
     /** Target host of a migration in progress, and whether its completion is forced. */
     migrating: json<{ host: string; isForced: boolean }>().nullable(),
-  }),
+  }).indexes({ simulated_machines_by_host: index('host') }),
   /** Faults that administrators inject into the simulation. */
   simulated_faults: boundedTable('administrators', faultAttributes.columns),
   /** Single-use tokens that open a console. */
