@@ -1,4 +1,5 @@
 import { kind, pageOf } from '#components/kind/kind.ts';
+import { MeasurementCharts } from '#components/measurements/measurement-charts.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { awaitsConfirmation } from '#lib/compute/servers/states.ts';
@@ -26,6 +27,7 @@ export const anyInstancePage = pageOf(anyInstanceKind, {
     const { name = tenant_id, domain_id = '' } = projects?.get(tenant_id) ?? {};
     return t('Project {project}, domain {domain}', { project: name, domain: domains?.get(domain_id)?.name ?? '–' });
   },
+  Charts: ({ scope, id }) => <MeasurementCharts of="server" scope={scope} serverId={id} />,
   Links: ({ scope, row }) => awaitsConfirmation(row) && <MoveVerdict projectId={scope} server={row} />,
   useRowData: useMoveCount,
   tabs: [

@@ -1,5 +1,6 @@
 import { isSimulated } from '#components/hosts/hypervisor-row.ts';
 import { pageOf } from '#components/kind/kind.ts';
+import { MeasurementCharts } from '#components/measurements/measurement-charts.tsx';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -15,6 +16,7 @@ export const hypervisorPage = pageOf(hypervisorKind, {
   path: 'compute/v2.1/os-hypervisors',
   headers: HYPERVISORS,
   description: ({ zone }, { t }) => zone && t('Zone {zone}', { zone }),
+  Charts: ({ scope, row }) => <MeasurementCharts of="host" scope={scope} host={row.name} />,
   Related: ({ scope, row }) => !isSimulated(row) && <HostConnectionCard projectId={scope} host={row.name} />,
   tabs: [
     {

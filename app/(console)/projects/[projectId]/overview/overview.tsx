@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { MeasurementCharts } from '#components/measurements/measurement-charts.tsx';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
@@ -43,6 +44,9 @@ export function Overview({ projectId }: { projectId: string }) {
         <InstancesByStatus projectId={projectId} query={data.servers} />
         <VolumesByStatus projectId={projectId} query={data.volumes} />
         <UsageCard projectId={projectId} />
+        <div className="min-w-0 lg:col-span-2">
+          <MeasurementCharts of="project" scope={projectId} />
+        </div>
         <ProjectActivity projectId={projectId} />
         <QuickStarts projectId={projectId} data={data} />
       </div>

@@ -2,6 +2,7 @@ import { useInstanceActions } from '#components/instances/actions/use-instance-a
 import { type InstanceRelated, pageRelations } from '#components/instances/instance-relations.ts';
 import { projectInstances } from '#components/instances/kind.tsx';
 import { kind, pageOf } from '#components/kind/kind.ts';
+import { MeasurementCharts } from '#components/measurements/measurement-charts.tsx';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -31,6 +32,7 @@ export const instancePage = pageOf(instanceKind, {
   listHref: (scope) => projectHref(scope, 'instances'),
   path: 'compute/v2.1/servers',
   Header: InstanceHeader,
+  Charts: ({ scope, id }) => <MeasurementCharts of="server" scope={scope} serverId={id} />,
   Related: ({ scope, id }) => <UsageCard projectId={scope} serverId={id} />,
   useRowData: useInstanceData,
   alsoLoads: [(scope, id, send) => clientOf(serverDetailsApi).volumes.query(scope, { server_id: id }, send)],
