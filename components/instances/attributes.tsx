@@ -2,6 +2,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { statusChoices, statusWord } from '#components/console/status-words.ts';
 import { type Attributes, comparison, type RowContext, yesOrNo } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
+import { LazyCpuSparkline } from '#components/measurements/lazy-cpu-sparkline.tsx';
 import { isAdminOf } from '#lib/client/session.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
@@ -291,6 +292,15 @@ export const instanceAttributes = {
     show: (server, { projectOf }) => <LastAction projectId={projectOf(server)} serverId={server.id} />,
     isLoadedByShow: true,
     width: 17,
+    in: 'list',
+    isOptional: true,
+  },
+  load: {
+    label: msg('CPU, last hour'),
+    value: () => undefined,
+    show: (server, { projectOf }) => <LazyCpuSparkline projectId={projectOf(server)} serverId={server.id} />,
+    isLoadedByShow: true,
+    width: 8.5,
     in: 'list',
     isOptional: true,
   },

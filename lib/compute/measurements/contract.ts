@@ -3,7 +3,7 @@ import { get, read } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 
 /** Instances are measured once per minute, without events. */
-const MEASURED_EVERY_MS = 60_000;
+export const MEASURED_EVERY_MS = 60_000;
 
 const measured = { query: 'MeasurementQuery', refreshMs: MEASURED_EVERY_MS } as const;
 
