@@ -220,6 +220,17 @@ export class Attributes<A extends AttributeMap> {
     ) as Partial<InputColumns<A, 'change'>>;
   }
 
+  /** The input that sets columns to these values; undefined if requests cannot set one of them. */
+  changeTo(columns: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+    const entries: [string, unknown][] = [];
+    for (const [column, value] of Object.entries(columns)) {
+      const settable = this.#stored.find(([name, of]) => columnOf(name, of) === column && of.options.change);
+      if (!settable) return undefined;
+      entries.push([settable[0], plainValue(settable[1].column, value)]);
+    }
+    return Object.fromEntries(entries);
+  }
+
   #inputShape<Result>(option: 'filter' | 'create' | 'change', as = (schema: z.ZodType) => schema): Result {
     const entries = this.#stored.flatMap(([name, { options }]) => {
       const schema = options[option];
@@ -264,9 +275,14 @@ function readerOf(name: string, attribute: ShownAttribute): AttributeReader {
 function converterOf({ column, options: { show } }: StoredAttribute): (value: unknown, ctx: AuthedContext) => unknown {
   // `show` takes the values of its column.
   if (show) return (value, ctx) => show(value as never, ctx);
-  const { type } = column.definition;
-  if (type === 'flag') return (value) => (value === null ? null : value === 1);
-  return type === 'json' ? (value) => (value === null ? null : unpackJson(String(value))) : (value) => value;
+  return (value) => plainValue(column, value);
+}
+
+/** A stored value without its encoding: flags are booleans, and JSON is parsed. */
+function plainValue({ definition: { type } }: StoredAttribute['column'], value: unknown): unknown {
+  if (value === null) return null;
+  if (type === 'flag') return value === 1;
+  return type === 'json' ? unpackJson(String(value)) : value;
 }
 
 /** A value of a request in the database. */

@@ -26,6 +26,12 @@ interface ObjectKind<T extends RevisedTable> {
   unreported?: ReadonlySet<string>;
 }
 
+/** What an event reports besides the columns: values in other tables before and after the change. */
+export interface ReportedFacts {
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+}
+
 /** Updates an object's row, increments its revision and records the event in the caller's transaction. */
 export type ChangeRow<T extends RevisedTable> = (
   tx: Tx,
@@ -33,6 +39,7 @@ export type ChangeRow<T extends RevisedTable> = (
   row: Row<T>,
   verb: string,
   after: Partial<Row<T>>,
+  facts?: ReportedFacts,
 ) => Promise<void>;
 
 /** Creates the update function for one kind of object. */
@@ -42,7 +49,7 @@ export function defineChange<T extends RevisedTable>({
   projectOf,
   unreported,
 }: ObjectKind<T>): ChangeRow<T> {
-  return async (tx, actor, row, verb, after) => {
+  return async (tx, actor, row, verb, after, facts) => {
     await updateOf(tx, table)
       .set({ ...after, revision: row.revision + 1, updated_at: new Date().toISOString() })
       .where('id', '=', row.id)
@@ -58,7 +65,11 @@ export function defineChange<T extends RevisedTable>({
       ownerId: ownerOf(row),
       name: nameOf(row),
     };
-    await recordEvent(tx, actor, { ...change, before: pick(row), after: pick(after) });
+    await recordEvent(tx, actor, {
+      ...change,
+      before: { ...pick(row), ...facts?.before },
+      after: { ...pick(after), ...facts?.after },
+    });
   };
 }
 

@@ -42,3 +42,19 @@ export async function domainPlace(tx: Tx, kind: string, id: string): Promise<str
   const row = await tx.selectFrom(IN_DOMAINS[kind]).select('domain_id').where('id', '=', id).executeTakeFirst();
   return placeIn(row?.domain_id ?? null);
 }
+
+/** Columns that follow from others and from time. */
+const DERIVED: ReadonlySet<string> = new Set(['enabled_at', 'last_active_at', 'updated_at']);
+
+/**
+ * Facts of an update: the named columns before and after, and as `others` the names of further changed ones, whose
+ * values the log does not keep, such as a password.
+ */
+export function updateFacts<Row extends object>(before: Row, after: Row, columns: readonly (keyof Row & string)[]) {
+  const named = new Set<string>(columns);
+  const factsOf = (row: Row) => Object.fromEntries(columns.map((column) => [column, row[column]]));
+  const others = Object.entries(after).flatMap(([column, value]) =>
+    named.has(column) || DERIVED.has(column) || Reflect.get(before, column) === value ? [] : [column],
+  );
+  return { before: factsOf(before), after: { ...factsOf(after), ...(others.length > 0 && { others }) } };
+}

@@ -10,7 +10,7 @@ interface OwnedObject {
   floating_ip_address?: string;
 }
 
-/** Appends an event; with `after`, including the previous values of its columns. */
+/** Appends an event; with `after`, including the previous values of its columns. @param deleted facts about a deleted object */
 export function recordChange(
   tx: Tx,
   actor: Actor,
@@ -18,8 +18,9 @@ export function recordChange(
   row: OwnedObject,
   verb: string,
   after?: Record<string, unknown>,
+  deleted?: Record<string, unknown>,
 ): Promise<void> {
-  const before = after && Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(row, key)]));
+  const before = after ? Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(row, key)])) : deleted;
   const name = row.name || row.floating_ip_address || null;
   const change = { type: `${kind}.${verb}`, kind, objectId: row.id, projectId: row.project_id, name };
   return recordEvent(tx, actor, { ...change, before, after });

@@ -111,8 +111,8 @@ export interface Store<T extends StoredTable, A extends AttributeMap> {
   ): Promise<ViewOf<A>>;
   /** Deletes an object after `before` has checked that it can be deleted. @throws 403, 404, 412 */
   remove(ctx: ProjectContext, id: string, before: (tx: Tx, row: RowOf<T>) => Promise<void>): Promise<void>;
-  /** Deletes a row with its tags and policies, and records it. */
-  drop(tx: Tx, actor: Actor, row: RowOf<T>): Promise<void>;
+  /** Deletes a row with its tags and policies, and records it. @param facts what the event reports about it */
+  drop(tx: Tx, actor: Actor, row: RowOf<T>, facts?: Record<string, unknown>): Promise<void>;
 }
 
 export const defineStore = <T extends StoredTable, A extends AttributeMap, F extends string = never>(
@@ -290,10 +290,10 @@ class AnyStore {
     });
   }
 
-  async drop(tx: Tx, actor: Actor, row: AnyRow): Promise<void> {
+  async drop(tx: Tx, actor: Actor, row: AnyRow, facts?: Record<string, unknown>): Promise<void> {
     if (this.#rules.isShareable) await deletePoliciesOf(tx, row.id);
     if (this.#has('tags')) await tx.deleteFrom('network_tags').where('object_id', '=', row.id).execute();
     await tx.deleteFrom(this.collection.table).where('id', '=', row.id).execute();
-    await recordChange(tx, actor, this.#kind, row, 'delete');
+    await recordChange(tx, actor, this.#kind, row, 'delete', undefined, facts);
   }
 }

@@ -49,7 +49,7 @@ export function attachInterface(ctx: ProjectContext, serverId: string, input: Ne
       hostName: server.host ?? '',
       nic: await resolve(tx, ctx, server.project_id, input),
     });
-    await changeServer(tx, actorOf(ctx), server, 'attach_interface', {});
+    await changeServer(tx, actorOf(ctx), server, 'attach_interface', {}, { after: { port_id: portId } });
     const action = { action: 'attach_interface', workflow: attachInterfaceWorkflow, input: { portId } } as const;
     await beginAction(tx, ctx, server, action);
     const port = (await listServerPorts(tx, serverId)).find(({ id }) => id === portId);
@@ -65,12 +65,14 @@ export function attachInterface(ctx: ProjectContext, serverId: string, input: Ne
 export function detachInterface(ctx: ProjectContext, serverId: string, portId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, serverId);
-    const known = (await listServerPorts(tx, serverId)).some(({ id }) => id === portId);
-    if (!known) throw NotFound('Port', portId);
+    const port = (await listServerPorts(tx, serverId)).find(({ id }) => id === portId);
+    if (!port) throw NotFound('Port', portId);
     assertCan('detach_interface', server, ctx);
     const outcome = await beginUnplug(tx, actorOf(ctx), serverId, portId);
     if (outcome !== 'begun') return;
-    await changeServer(tx, actorOf(ctx), server, 'detach_interface', {});
+    const { network_id, fixedIps, device_tag } = port;
+    const before = { port_id: portId, network_id, fixed_ips: fixedIps, tag: device_tag };
+    await changeServer(tx, actorOf(ctx), server, 'detach_interface', {}, { before });
     await beginDetach(tx, ctx, server, portId);
   });
 }

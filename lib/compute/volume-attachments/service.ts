@@ -62,7 +62,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
       isRoot: false,
       tag: input.tag ?? null,
     });
-    await changeServer(tx, actorOf(ctx), server, 'attach_volume', {});
+    await changeServer(tx, actorOf(ctx), server, 'attach_volume', {}, { after: { volume_id: volumeId } });
     if (hasMachine(server)) {
       const input = { volumeId, device };
       await beginAction(tx, ctx, server, { action: 'attach_volume', workflow: attachVolumeWorkflow, input });
@@ -89,7 +89,7 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
       throw Conflict(`Cannot 'detach_volume' volume ${volumeId} while it is in status ${row.status}`);
     }
     await beginDetach(tx, actorOf(ctx), { serverId, volumeId });
-    await changeServer(tx, actorOf(ctx), server, 'detach_volume', {});
+    await changeServer(tx, actorOf(ctx), server, 'detach_volume', {}, { before: attachmentFacts(row) });
     if (hasMachine(server)) {
       const input = { volumeId };
       await beginAction(tx, ctx, server, { action: 'detach_volume', workflow: detachVolumeWorkflow, input });
@@ -99,6 +99,12 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
     }
   });
 }
+
+/** What another attachment of the volume needs to be the same. */
+const attachmentFacts = ({ volume_id, device, delete_on_termination, tag }: AttachmentRow) => ({
+  ...{ volume_id, device, tag },
+  delete_on_termination: delete_on_termination === 1,
+});
 
 function deviceFor(server: ServerRow, attachments: AttachmentRow[], requested: string | null | undefined): string {
   const disks = [...attachments, ...unpackJson(server.local_disks)];

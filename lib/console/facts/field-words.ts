@@ -5,7 +5,7 @@ import type { NetworkingTable } from '#lib/networking/kinds.ts';
 type ShownTables = Pick<Tables, NetworkingTable | 'volumes' | 'backups'>;
 type Column = { [Table in keyof ShownTables]: keyof ShownTables[Table] }[keyof ShownTables];
 /** Fields of events that are not columns. */
-type Extra = 'message' | 'rule' | 'tags';
+type Extra = 'message' | 'routes' | 'rule' | 'tags';
 
 /** Word on screen for each field of an event; null for internal fields. */
 export const FIELD_WORDS: Readonly<Record<Column | Extra, string | null>> = {
@@ -44,6 +44,7 @@ export const FIELD_WORDS: Readonly<Record<Column | Extra, string | null>> = {
   dns_nameservers: msg('Name servers'),
   allocation_pools: msg('Allocation pools'),
   host_routes: msg('Host routes'),
+  routes: msg('Routes'),
   ipv6_ra_mode: msg('IPv6 router advertisements'),
   ipv6_address_mode: msg('IPv6 addresses'),
   subnetpool_id: msg('Subnet pool'),

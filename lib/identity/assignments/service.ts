@@ -70,6 +70,7 @@ export async function insertGrant(
   const placeDomainId = await assertGround(ctx, tx, operation, holder);
   const role = await loadRole(tx, roleId);
   if (role.domain_id !== null) assertRoleFits(role.name, role.domain_id, placeDomainId);
+  const known = await rowsOf(tx, holder).select('role_id').where('role_id', '=', roleId).executeTakeFirst();
   await tx
     .insertInto('role_assignments')
     .values({
@@ -83,7 +84,7 @@ export async function insertGrant(
     // A role that a sign-in manages becomes one of the platform.
     .onConflict((on) => on.columns(KEY).doUpdateSet({ source_id: null, expires_at: null }))
     .execute();
-  await record(tx, ctx, 'create', holder, roleId);
+  await record(tx, ctx, known ? 'confirm' : 'create', holder, roleId);
 }
 
 /**
@@ -99,7 +100,7 @@ export function deleteGrant(
   return changeIdentity(ctx, async (tx) => {
     const { actor, target, isInherited } = holder;
     await assertMayGrant(tx, ctx.caller, operation, roleId, target, actor);
-    const { numDeletedRows } = await tx
+    const deleted = await tx
       .deleteFrom('role_assignments')
       .where('actor_type', '=', actor.type)
       .where('actor_id', '=', actor.id)
@@ -107,10 +108,11 @@ export function deleteGrant(
       .where('target_id', '=', targetId(target))
       .where('inherited', '=', flag(isInherited))
       .where('role_id', '=', roleId)
+      .returning('expires_at')
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw NotFound('Role assignment', roleId);
+    if (!deleted) throw NotFound('Role assignment', roleId);
     if (target.kind !== 'project') await assertKeepsAdmins(tx, ctx.caller);
-    await record(tx, ctx, 'delete', holder, roleId);
+    await record(tx, ctx, deleted.expires_at === null ? 'delete' : 'delete managed', holder, roleId);
   });
 }
 
@@ -159,12 +161,16 @@ function assertRoleFits(name: string, domainId: string, placeDomainId: string | 
 async function record(
   tx: Tx,
   ctx: AuthedContext,
-  verb: 'create' | 'delete',
+  change: 'create' | 'confirm' | 'delete' | 'delete managed',
   { actor, target, isInherited }: RoleGrant,
   roleId: string,
 ): Promise<void> {
   const said = { role_id: roleId, [`${actor.type}_id`]: actor.id, target, is_inherited: isInherited };
-  const state = verb === 'create' ? { after: said } : { before: said };
+  const isDeleted = change.startsWith('delete');
+  const verb = isDeleted ? 'delete' : 'create';
+  // Confirming an assignment changes nothing. One that sign-ins manage is not restored by assigning it.
+  const before = change === 'delete managed' ? { ...said, is_managed: true } : said;
+  const state = { ...(change !== 'create' && { before }), ...(!isDeleted && { after: said }) };
   const domainId = target.kind === 'system' ? null : ((await domainIdOf(tx, target.kind, target.id)) ?? null);
   await recordIdentity(tx, ctx, { kind: 'role_assignment', verb, id: actor.id, domainId, ...state });
 }

@@ -8,7 +8,7 @@ import { findPage, type Page } from '#lib/http/paging.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { assertMutable, enabledAt, mergedColumns, withShownExtra } from '../attributes.ts';
-import { changeIdentity, recordIdentity } from '../change.ts';
+import { changeIdentity, recordIdentity, updateFacts } from '../change.ts';
 import { assertSameId, byName, Duplicate, mapPage, nameMatches } from '../collection.ts';
 import { NEW_CONTAINER } from '../common-attributes.ts';
 import { assertNameIsFree } from '../names.ts';
@@ -96,13 +96,11 @@ export function updateDomain(ctx: AuthedContext, id: string, change: DomainChang
     await assertNameIsFree(tx, 'domain', after);
     await tx.updateTable('domains').set(after).where('id', '=', id).execute();
     if (after.enabled === 0) await assertKeepsSystemAdmin(tx);
-    const eventFacts = ({ name, enabled }: DomainRow) => ({ name, enabled });
     await recordIdentity(tx, ctx, {
       kind: 'domain',
       verb: 'update',
       id,
-      before: eventFacts(before),
-      after: eventFacts(after),
+      ...updateFacts(before, after, ['name', 'enabled', 'description']),
     });
     return viewOf(ctx, after);
   });

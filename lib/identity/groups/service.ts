@@ -8,7 +8,7 @@ import { findPage, type Page } from '#lib/http/paging.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
 import { changedExtra, withShownExtra } from '../attributes.ts';
-import { changeIdentity, recordIdentity } from '../change.ts';
+import { changeIdentity, recordIdentity, updateFacts } from '../change.ts';
 import { assertSameId, byName, mapPage, nameMatches } from '../collection.ts';
 import { assertLocalGroup, assertMayDeleteGroup, assertNoDirectory } from '../directory/guards.ts';
 import { loadDomain } from '../domains/service.ts';
@@ -116,8 +116,7 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
       kind: 'group',
       verb: 'update',
       id,
-      before: eventFacts(before),
-      after: eventFacts(after),
+      ...updateFacts(before, after, ['name', 'domain_id', 'description']),
     });
     return viewOf(ctx, after);
   });

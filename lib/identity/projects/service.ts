@@ -7,7 +7,7 @@ import { newIdentityId } from '#lib/policy/ids.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
 import { describeContents } from '#lib/project-contents/project-contents.ts';
 import { assertMutable, enabledAt, mergedColumns } from '../attributes.ts';
-import { changeIdentity, recordIdentity } from '../change.ts';
+import { changeIdentity, recordIdentity, updateFacts } from '../change.ts';
 import { assertSameId } from '../collection.ts';
 import { NEW_CONTAINER } from '../common-attributes.ts';
 import { assertNameIsFree } from '../names.ts';
@@ -172,8 +172,7 @@ async function updateProjectRow(tx: Tx, ctx: AuthedContext, before: ProjectRow, 
     kind: 'project',
     verb: 'update',
     id,
-    before: eventFacts(before),
-    after: eventFacts(after),
+    ...updateFacts(before, after, ['name', 'enabled', 'description']),
   });
 }
 

@@ -70,12 +70,13 @@ export function createInference(ctx: AuthedContext, { id, implied_id }: Inferenc
       throw Forbidden(`The global role ${prior.name} cannot imply ${implied.name}, which is a role of one domain.`);
     }
     const implication = { prior_role_id: id, implied_role_id: implied_id };
-    await tx
+    const added = await tx
       .insertInto('role_implications')
       .values(implication)
       .onConflict((on) => on.doNothing())
-      .execute();
-    await record(tx, ctx, 'imply', { id, implied_id });
+      .returning('prior_role_id')
+      .executeTakeFirst();
+    if (added) await record(tx, ctx, 'imply', { id, implied_id });
     return inferenceView(ctx, prior, implied);
   });
 }

@@ -9,7 +9,7 @@ import { findPage, type Page } from '#lib/http/paging.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { assertMutable, mergedColumns, withShownExtra } from '../attributes.ts';
-import { changeIdentity, recordIdentity } from '../change.ts';
+import { changeIdentity, recordIdentity, updateFacts } from '../change.ts';
 import { assertSameId, byName, mapPage, nameMatches } from '../collection.ts';
 import { loadDomain } from '../domains/service.ts';
 import { assertNameIsFree } from '../names.ts';
@@ -86,13 +86,11 @@ export function updateRole(ctx: AuthedContext, id: string, change: RoleChange): 
     await assertNameIsFree(tx, 'role', after);
     await tx.updateTable('roles').set(after).where('id', '=', id).execute();
     await assertKeepsAdmins(tx, ctx.caller);
-    const eventFacts = ({ name }: RoleRow) => ({ name });
     await recordIdentity(tx, ctx, {
       kind: 'role',
       verb: 'update',
       id,
-      before: eventFacts(before),
-      after: eventFacts(after),
+      ...updateFacts(before, after, ['name', 'description']),
     });
     return roleView(ctx, after);
   });

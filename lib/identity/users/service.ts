@@ -6,7 +6,7 @@ import { findPage, type Page } from '#lib/http/paging.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
 import { changedOptions, enabledAt, mergedColumns } from '../attributes.ts';
-import { changeIdentity, recordIdentity } from '../change.ts';
+import { changeIdentity, recordIdentity, updateFacts } from '../change.ts';
 import { assertSameId, byName } from '../collection.ts';
 import { assertLocalUser, assertMayDeleteUser, assertNoDirectory } from '../directory/guards.ts';
 import { loadDomain } from '../domains/service.ts';
@@ -93,6 +93,7 @@ export async function insertUser(
 }
 
 const eventFacts = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enabled });
+const UPDATED = ['name', 'domain_id', 'enabled', 'email', 'description', 'default_project_id'] as const;
 
 /** Columns of a given password, hashed. @throws 400 for a rejected one */
 export async function hashNewPassword({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
@@ -137,8 +138,7 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
       kind: 'user',
       verb: 'update',
       id,
-      before: eventFacts(before),
-      after: eventFacts(after),
+      ...updateFacts(before, after, UPDATED),
     });
     return currentUserView(tx, ctx, after);
   });

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 
 /** Maximum per image; docs/contract/image.md 10. */
@@ -47,6 +47,12 @@ export async function setTag(tx: Tx, imageId: string, tag: string): Promise<bool
   if (rows.length >= MAX_TAGS) throw overLimit('tags', MAX_TAGS, rows.length + 1);
   await tx.insertInto('image_tags').values({ image_id: imageId, tag }).execute();
   return true;
+}
+
+/** Tags in alphabetical order. */
+export async function imageTags(db: Reader, imageId: string): Promise<string[]> {
+  const rows = await db.selectFrom('image_tags').select('tag').where('image_id', '=', imageId).execute();
+  return rows.map(({ tag }) => tag).sort();
 }
 
 /** Property that reports a failed import to clients; docs/contract/image.md 4. */

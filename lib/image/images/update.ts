@@ -14,7 +14,7 @@ import { assertMayShow, assertOwner } from './create.ts';
 import type { ImageVisibility } from './enums.ts';
 import { assertWritable, READ_ONLY_AFTER_CREATION } from './free-keys.ts';
 import { type ImageRow, imageProperties } from './lookup.ts';
-import { setTag, writeProperties, writeTags } from './properties.ts';
+import { imageTags, setTag, writeProperties, writeTags } from './properties.ts';
 import { type Image, ImageFields, type ImagePatch, PropertyName, PropertyValue } from './schema.ts';
 import { imageViews } from './view.ts';
 
@@ -27,7 +27,7 @@ export function patchImage(ctx: ProjectContext, id: string, patch: ImagePatch): 
     const image = await loadOwnImage(tx, ctx, id);
     const before = (await imageProperties(tx, [id])).get(id) ?? {};
     const { fields, properties } = applyPatch(patch, before);
-    if (patch.length > 0) await writeChanges(tx, ctx, image, fields, properties);
+    if (patch.length > 0) await writeChanges(tx, ctx, image, fields, { before, after: properties });
     return orNotFound((await imageViews(ctx, tx, [id])).get(id), 'Image', id);
   });
 }
@@ -37,7 +37,7 @@ async function writeChanges(
   ctx: ProjectContext,
   image: ImageRow,
   fields: Partial<ImageFields>,
-  properties: Record<string, string>,
+  properties: Record<'before' | 'after', Record<string, string>>,
 ): Promise<void> {
   const { visibility, owner, tags } = fields;
   if (visibility !== undefined && visibility !== image.visibility) {
@@ -45,11 +45,15 @@ async function writeChanges(
     await assertFitsVisibility(ctx, image, visibility);
   }
   if (owner !== undefined && owner !== image.owner) assertOwner(ctx, owner);
-  await writeProperties(tx, image.id, properties);
+  const oldTags = await imageTags(tx, image.id);
+  await writeProperties(tx, image.id, properties.after);
   if (tags !== undefined) await writeTags(tx, image.id, tags);
   const after = imageAttributes.changed(fields);
   assertFormatsFree(image, after);
-  await changeImage(tx, actorOf(ctx), image, 'update', after);
+  await changeImage(tx, actorOf(ctx), image, 'update', after, {
+    before: { properties: properties.before, ...(tags && { tags: oldTags }) },
+    after: { properties: properties.after, ...(tags && { tags: await imageTags(tx, image.id) }) },
+  });
 }
 
 /**
@@ -94,9 +98,11 @@ export function changeProperties(
 ): Promise<Record<string, string>> {
   return ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
-    const after = change((await imageProperties(tx, [id])).get(id) ?? {});
+    const before = (await imageProperties(tx, [id])).get(id) ?? {};
+    const after = change(before);
     await writeProperties(tx, id, after);
-    await changeImage(tx, actorOf(ctx), image, 'update', {});
+    const facts = { before: { properties: before }, after: { properties: after } };
+    await changeImage(tx, actorOf(ctx), image, 'update', {}, facts);
     return after;
   });
 }
@@ -108,17 +114,20 @@ export function changeProperties(
 export const addTag = (ctx: ProjectContext, id: string, tag: string): Promise<void> =>
   ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
-    if (await setTag(tx, id, tag)) await changeImage(tx, actorOf(ctx), image, 'update', {});
+    const before = { tags: await imageTags(tx, id) };
+    if (!(await setTag(tx, id, tag))) return;
+    await changeImage(tx, actorOf(ctx), image, 'update', {}, { before, after: { tags: await imageTags(tx, id) } });
   });
 
 /** @throws 404 if the image does not have the tag */
 export const removeTag = (ctx: ProjectContext, id: string, tag: string): Promise<void> =>
   ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
+    const before = { tags: await imageTags(tx, id) };
     const deletion = tx.deleteFrom('image_tags').where('image_id', '=', id).where('tag', '=', tag);
     const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw NotFound('Tag', tag);
-    await changeImage(tx, actorOf(ctx), image, 'update', {});
+    await changeImage(tx, actorOf(ctx), image, 'update', {}, { before, after: { tags: await imageTags(tx, id) } });
   });
 
 interface Step {

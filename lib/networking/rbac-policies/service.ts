@@ -73,7 +73,8 @@ export function deleteRbacPolicy(ctx: ProjectContext, id: string): Promise<void>
 /** Within a larger transaction; the caller has checked the permission. @throws 409 */
 export async function dropRbacPolicy(tx: Tx, ctx: ProjectContext, policy: RbacPolicyRow): Promise<void> {
   await assertUnused(tx, policy);
-  await rbacPolicyStore.drop(tx, actorOf(ctx), policy);
+  const { object_type, object_id, action, target_tenant } = policy;
+  await rbacPolicyStore.drop(tx, actorOf(ctx), policy, { object_type, object_id, action, target_tenant });
   await syncSharingFlags(tx, policy.object_type, policy.object_id);
 }
 

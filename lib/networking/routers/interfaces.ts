@@ -191,8 +191,8 @@ async function describeInterface(
   const [first] = addresses;
   if (!first) throw new InvariantError(`Port ${portId} of router ${router.id} has no address.`);
   await touchRow(tx, 'routers', router.id);
-  const { network_id } = first;
-  await recordChange(tx, actor, 'router', router, verb, { port_id: portId, network_id });
+  const { network_id, subnet_id, ip_address } = first;
+  await recordChange(tx, actor, 'router', router, verb, { port_id: portId, network_id, subnet_id, ip_address });
   return {
     id: router.id,
     project_id: router.project_id,

@@ -2,6 +2,7 @@ import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { normalisedIp, parseCidr } from '#lib/engine/network/ip.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
+import type { ReportedFacts } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
@@ -78,11 +79,15 @@ export async function addRouter(
 /** `routes` replaces all routes. @throws 400, 403, 404, 409, 412 */
 export function updateRouter(ctx: ProjectContext, id: string, changes: RouterChanges) {
   assertMayShape(ctx, changes);
-  return routerStore.update(ctx, id, async (tx, router) => {
+  return ctx.database.transact(async (tx) => {
+    const router = await routerStore.load(tx, ctx, id);
+    assertRevision(ctx, router);
     const { external_gateway_info: wanted, routes } = changes;
     const gateway = wanted === undefined ? {} : await setGateway(tx, ctx, router, wanted);
-    if (routes !== undefined) await setRoutes(tx, { ...router, ...gateway }, routes ?? []);
-    return { ...routerStore.changed(router, changes), ...gateway };
+    const facts = routes === undefined ? {} : await replaceRoutes(tx, { ...router, ...gateway }, routes ?? []);
+    const after = { ...routerStore.changed(router, changes), ...gateway };
+    await routerStore.change(tx, actorOf(ctx), router, 'update', after, facts);
+    return routerStore.viewOf(tx, ctx, id);
   });
 }
 
@@ -121,13 +126,21 @@ export const withRoutes: RouteChange = (existing, named) => [
 export const withoutRoutes: RouteChange = (existing, named) =>
   existing.filter((route) => !named.some((other) => isSame(route, other)));
 
+/** Returns the routes before and after for the event. */
+async function replaceRoutes(tx: Tx, router: RouterRow, routes: readonly Route[]): Promise<ReportedFacts> {
+  const read = async () => ({ routes: (await routesOf(tx, [router.id])).get(router.id) ?? [] });
+  const before = await read();
+  await setRoutes(tx, router, routes);
+  return { before, after: await read() };
+}
+
 /** Adds or removes routes, so that concurrent clients do not overwrite each other. @throws 400, 404, 409 */
 export function changeRoutes(ctx: ProjectContext, id: string, named: readonly Route[], change: RouteChange) {
   return ctx.database.transact(async (tx) => {
     const router = await routerStore.load(tx, ctx, id);
     const existing = (await routesOf(tx, [id])).get(id) ?? [];
-    await setRoutes(tx, router, change(existing, named.map(normalizeRoute)));
-    await routerStore.change(tx, actorOf(ctx), router, 'update', {});
+    const facts = await replaceRoutes(tx, router, change(existing, named.map(normalizeRoute)));
+    await routerStore.change(tx, actorOf(ctx), router, 'update', {}, facts);
     const { name, routes } = await routerStore.viewOf(tx, ctx, id);
     return { id, name, routes };
   });

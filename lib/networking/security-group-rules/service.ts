@@ -64,10 +64,10 @@ export async function dropSecurityGroupRule(tx: Tx, ctx: ProjectContext, rule: S
 
 /** Records a deleted rule with its group, because the rule can no longer be looked up. */
 async function recordGroupEvent(tx: Tx, ctx: ProjectContext, verb: string, rule: SecurityGroupRuleRow): Promise<void> {
-  const { direction, ethertype, protocol, port_range_min, port_range_max } = rule;
+  const { id, description, direction, ethertype, protocol, port_range_min, port_range_max } = rule;
   const { remote_ip_prefix, remote_group_id, remote_address_group_id } = rule;
   const remotes = { remote_ip_prefix, remote_group_id, remote_address_group_id };
-  const fields = { direction, ethertype, protocol, port_range_min, port_range_max, ...remotes };
+  const fields = { id, description, direction, ethertype, protocol, port_range_min, port_range_max, ...remotes };
   const group = { id: rule.security_group_id, project_id: rule.project_id, revision: rule.revision };
   await recordChange(tx, actorOf(ctx), 'security_group', group, verb, { rule: fields });
 }

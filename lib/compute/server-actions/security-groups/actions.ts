@@ -24,8 +24,9 @@ const NamedGroup = z.strictObject({
 function addSecurityGroup(ctx: ProjectContext, id: string, name: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
-    await addGroupToServer(tx, actorOf(ctx), id, await groupOf(tx, ctx, server, name));
-    await changeServer(tx, actorOf(ctx), server, 'update', {});
+    const security_group_id = await groupOf(tx, ctx, server, name);
+    await addGroupToServer(tx, actorOf(ctx), id, security_group_id);
+    await changeServer(tx, actorOf(ctx), server, 'add_security_group', {}, { after: { security_group_id } });
     await recordDone(tx, ctx, server, 'addSecurityGroup');
   });
 }
@@ -34,10 +35,11 @@ function addSecurityGroup(ctx: ProjectContext, id: string, name: string): Promis
 function removeSecurityGroup(ctx: ProjectContext, id: string, name: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
-    if (!(await removeGroupFromServer(tx, actorOf(ctx), id, await groupOf(tx, ctx, server, name)))) {
+    const security_group_id = await groupOf(tx, ctx, server, name);
+    if (!(await removeGroupFromServer(tx, actorOf(ctx), id, security_group_id))) {
       throw new PlatformError('notFound', `Security group ${name} not associated with the instance ${id}.`);
     }
-    await changeServer(tx, actorOf(ctx), server, 'update', {});
+    await changeServer(tx, actorOf(ctx), server, 'remove_security_group', {}, { before: { security_group_id } });
     await recordDone(tx, ctx, server, 'removeSecurityGroup');
   });
 }

@@ -8,8 +8,7 @@ import type { NewServiceProvider } from './schema.ts';
 /** Tokens list enabled service providers, so every change invalidates rendered tokens. */
 export const serviceProviderStore = new IdentityStore({
   ...{ table: 'service_providers', kind: 'service_provider', attributes: serviceProviderAttributes },
-  places: 'existing',
-  factsOf: ({ id, auth_url, enabled }) => ({ name: id, auth_url, enabled }),
+  factsOf: ({ id, ...columns }) => ({ name: id, ...columns }),
 });
 
 /** Enabled service providers as tokens list them. */
