@@ -13,7 +13,7 @@ const activity: Activity = {
   ...{ id: '2', at: '2026-11-20T10:00:00Z', ended_at: '2026-11-20T10:00:03Z', kind: 'volume', verb: 'update' },
   ...{ action: 'Change', state: 'done', result: '{name} changed', values: {}, request_id: 'req-2', object_id: 'v' },
   ...{ object_name: 'data', is_there: true, by: { id: 'ada-id', name: 'ada' }, has_hidden_actor: false },
-  ...{ recovery_id: null, project: null },
+  ...{ recovery_id: null, undo: null, project: null },
 };
 const event: ObjectEvent = {
   ...{ id: '2', at: activity.at, type: 'volume.update', user_id: 'ada-id', request_id: 'req-2' },

@@ -20,6 +20,7 @@ const done = (id: string, ended_at: string, state: Activity['state'] = 'done'): 
   has_hidden_actor: false,
   by: null,
   recovery_id: null,
+  undo: null,
   project: null,
 });
 const job = (id: string, ended_at: string | null, state: OwnJob['job']['state'] = 'done'): OwnJob => ({

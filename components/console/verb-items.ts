@@ -13,8 +13,8 @@ export function verbItems<Name extends string, Subject>(
   verbs: readonly NamedVerb<Name, Subject>[],
   groups?: Readonly<Record<string, string>>,
 ): readonly VerbItem<Name, Subject>[] {
-  const all = verbs.flatMap(({ name, label = '', menu, inverse }) => {
-    const opposite = verbs.find((verb) => verb.name === inverse)?.menu?.fits;
+  const all = verbs.flatMap(({ name, label = '', menu, inverse, opposite: other = inverse }) => {
+    const opposite = verbs.find((verb) => verb.name === other)?.menu?.fits;
     const fits = opposite && { fits: (subject: Subject) => !opposite(subject) };
     return menu ? [{ ...fits, ...menu, id: name, label }] : [];
   });

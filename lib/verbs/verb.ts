@@ -85,8 +85,13 @@ interface UnruledVerb<Subject> {
 interface VerbDescription<State extends string, Status extends string, Subject> {
   /** Label on screen. */
   label?: string;
-  /** Verb that reverses it. The menu has the one of both that fits. */
+  /**
+   * Verb that restores the state before. The menu has the one of both that fits, and the activity offers to undo
+   * (`lib/console/undo`).
+   */
   inverse?: string;
+  /** Verb that the menu has in its place, if it does not restore everything: it needs a choice of the user. */
+  opposite?: string;
   /** States during execution. */
   through?: readonly State[];
   /** Tasks during execution. */

@@ -125,7 +125,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   cancel_transfer: {
     label: msg('Cancel transfer'),
-    inverse: 'transfer',
+    opposite: 'transfer',
     from: ['awaiting-transfer'],
     otherwise: msg('This volume is not offered to another project.'),
     menu: {
@@ -215,11 +215,9 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     },
   },
   reserve: {
-    inverse: 'unreserve',
     action: { key: 'os-reserve', policy: rule('volume_extension:volume_actions:reserve', 'project_member') },
   },
   unreserve: {
-    inverse: 'reserve',
     action: { key: 'os-unreserve', policy: rule('volume_extension:volume_actions:unreserve', 'project_member') },
   },
   report_attached: {

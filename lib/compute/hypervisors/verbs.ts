@@ -23,13 +23,13 @@ const isConnected = ({ source }: HostSubject) => source !== undefined;
 export const HOST_VERBS = verbsOf<never, never, HostSubject>()({
   start: {
     label: msg('Start maintenance'),
-    inverse: 'return',
+    opposite: 'return',
     obstacle: (host) => (isOut(host) ? msg('The host is already out of service.') : unknown(host)),
     menu: { icon: 'wrench', group: 'service', isBulk: true },
   },
   return: {
     label: msg('Return to service'),
-    inverse: 'start',
+    opposite: 'start',
     obstacle: (host) => (isOut(host) ? unknown(host) : msg('The host is in service.')),
     menu: { icon: 'undo-2', group: 'service', isBulk: true, fits: isOut },
   },

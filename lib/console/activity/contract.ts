@@ -1,5 +1,5 @@
 import { contract } from '#lib/contract/contract.ts';
-import { get } from '#lib/contract/operation.ts';
+import { get, write } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 
 export const activityApi = contract<typeof Schemas>()({
@@ -16,6 +16,10 @@ export const activityApi = contract<typeof Schemas>()({
     domain: get({
       ...{ suffix: '/domains/{id}', query: 'ActivityQuery', response: 'ActivityAnswer' },
       summary: 'List the activity in a domain: changes to its users, groups, projects and roles, newest first',
+    }),
+    undo: write('POST', {
+      ...{ suffix: '/{id}/undo', status: 202 },
+      summary: 'Undo an action of the last ten minutes with the rights of the caller',
     }),
     goneInProject: get({
       ...{ suffix: '/gone/{id}', audience: 'project', response: 'GoneObject' },

@@ -61,3 +61,4 @@ export const KINDS = {
 } as const;
 export type ActivityKind = keyof typeof KINDS;
 export const ACTIVITY_KINDS = Object.keys(KINDS) as ActivityKind[];
+export const isKnownKind = (kind: string): kind is ActivityKind => Object.hasOwn(KINDS, kind);

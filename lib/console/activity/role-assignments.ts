@@ -9,7 +9,7 @@ import type { DomainViewer } from './people.ts';
 import type { Activity, TextValue } from './schema.ts';
 
 /** A role assignment as stored in the event log. */
-const RecordedAssignment = z.object({
+export const RecordedAssignment = z.object({
   role_id: z.string(),
   user_id: z.string().optional(),
   group_id: z.string().optional(),

@@ -8,6 +8,18 @@ import { ACTIVITY_KINDS } from './kinds.ts';
 const TextValue = z.strictObject({ message: z.string(), values: z.record(z.string(), z.string()) });
 export type TextValue = z.infer<typeof TextValue>;
 
+/** How an action can be undone. */
+export const Undo = z.strictObject({
+  /** Scope of the request that undoes it. */
+  scope: z.string(),
+  until: z.string(),
+  /** Why it is no longer possible; null if it is. */
+  obstacle: TextValue.nullable(),
+  /** What is not restored, translated on screen. */
+  loss: z.string().nullable(),
+});
+export type Undo = z.infer<typeof Undo>;
+
 /** An action of a user, an observation about a host, or the effects of a recovery. */
 export const Activity = z.strictObject({
   id: z.string(),
@@ -35,6 +47,8 @@ export const Activity = z.strictObject({
   recovery_id: z.string().nullable(),
   /** Only set if all projects are shown. */
   project: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+  /** Null for actions without an inverse, for unfinished and failed ones, and after ten minutes. */
+  undo: Undo.nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -1,4 +1,5 @@
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
+import { undoScopeOfToken } from '../undo/scopes.ts';
 import { domainLog, LIST_DOMAIN_ACTIVITY } from './domain-log.ts';
 import { type LogFilter, logOf } from './filters.ts';
 import type { UserAction } from './logged-event.ts';
@@ -56,7 +57,10 @@ async function page(
     select: ofResult,
   });
   return {
-    activity: await activityOf(read, userActions, { hasProjects: isAdmin, isAdmin, viewer }),
+    activity: await activityOf(read, userActions, {
+      ...{ hasProjects: isAdmin, isAdmin, viewer },
+      undoScopeOf: undoScopeOfToken(ctx.caller),
+    }),
     next: next === undefined ? null : String(next),
     kept_days: env.NEPHOS_RETENTION_EVENTS_DAYS,
   };

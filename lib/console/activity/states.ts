@@ -16,6 +16,8 @@ const STORED: ReadonlySet<string> = new Set(['volume', 'snapshot', 'backup', 'im
 const MAX_EVENTS = 3000;
 
 const isOnItsWay = (status: string) => status.endsWith('ing');
+/** Events of memberships have the status of the membership. */
+const isOfMembership = (type: string) => type.startsWith('image.member.');
 const isError = (status: string) => /^error|^killed$/.test(status);
 
 /**
@@ -38,7 +40,10 @@ export async function statesOf(
     .limit(MAX_EVENTS)
     .execute();
   const events = Map.groupBy(
-    rows.map((row) => ({ ...row, status: statusIn(row.after === null ? null : unpackJson(row.after)) })),
+    rows.map((row) => ({
+      ...row,
+      status: row.after === null || isOfMembership(row.type) ? undefined : statusIn(unpackJson(row.after)),
+    })),
     ({ object_id }) => object_id,
   );
   for (const userAction of stored) states.set(userAction, endOf(userAction, events.get(userAction.object_id) ?? []));

@@ -4,6 +4,7 @@ import { type HistoryWord, historyLabel } from '#lib/compute/server-actions/verb
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { namesOf } from '../navigation/search/describe.ts';
+import { hasInverse, planUndo, undoEnd } from '../undo/plan.ts';
 import { isFailure, verbOf, wordsOf } from './event-words.ts';
 import type { UserAction } from './logged-event.ts';
 import { knownObjects, lastNames } from './object-names.ts';
@@ -31,12 +32,14 @@ interface Audience {
   /** Host names are for administrators only. */
   isAdmin: boolean;
   viewer?: DomainViewer | undefined;
+  /** Scope in which the viewer can undo what happened at a place of the log; undefined without the rights. */
+  undoScopeOf(place: string): string | undefined;
 }
 
 export async function activityOf(
   read: Reader,
   userActions: readonly UserAction[],
-  { hasProjects, isAdmin, viewer }: Audience,
+  { hasProjects, isAdmin, viewer, undoScopeOf }: Audience,
 ): Promise<Activity[]> {
   const [known, names, actorOf, outcomes, states, changes, assignments, projects] = await Promise.all([
     knownObjects(read, userActions),
@@ -76,6 +79,7 @@ export async function activityOf(
         ...actorOf(userAction.recovery_id === undefined ? user_id : null),
         recovery_id: userAction.recovery_id ?? null,
         project: project === undefined ? null : { id: project_id, name: project },
+        undo: ending.state === 'done' ? await undoOf(read, userAction, undoScopeOf(project_id), viewer) : null,
       };
     }),
   );
@@ -95,6 +99,17 @@ export async function statesOfActions(
     }),
   );
   return new Map(found);
+}
+
+async function undoOf(
+  read: Reader,
+  userAction: UserAction,
+  scope: string | undefined,
+  viewer: DomainViewer | undefined,
+): Promise<Activity['undo']> {
+  if (scope === undefined || !hasInverse(userAction) || Date.now() > undoEnd(userAction)) return null;
+  const plan = await planUndo(read, userAction, viewer);
+  return plan ? { scope, until: plan.until, obstacle: plan.obstacle, loss: plan.loss } : null;
 }
 
 interface Facts {

@@ -6,11 +6,12 @@ import type { Database } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { listUserScopes } from '#lib/identity/auth-scopes/user-scopes.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
-import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/policy/caller.ts';
+import { type Caller, isAdmin, isInPerson } from '#lib/policy/caller.ts';
 import { domainScope, SYSTEM_SCOPE, USER_SCOPE } from '#lib/screens/scope.ts';
 import { actionsBy, actionsTo, failedActionsOfJobs, newestOf } from '../activity/user-actions.ts';
 import { activityOf } from '../activity/view.ts';
 import { namesOf } from '../navigation/search/describe.ts';
+import { type ScopeRoles, undoScopesOfUser } from '../undo/scopes.ts';
 import type { OwnJob, ResultsAnswer } from './schema.ts';
 
 /** Maximum newest jobs in a response; unfinished jobs are always included. */
@@ -21,7 +22,8 @@ export async function listResults(ctx: AuthedContext): Promise<ResultsAnswer> {
   const { database, caller } = ctx;
   const { read } = database;
   const { userId } = caller;
-  const places = await placesOf(database, caller);
+  const scopes = await scopesOf(database, caller);
+  const places = placesIn(scopes);
   const [own, others, failed, jobs] = await Promise.all([
     actionsBy(read, userId, places),
     actionsTo(read, userId, places),
@@ -29,7 +31,10 @@ export async function listResults(ctx: AuthedContext): Promise<ResultsAnswer> {
     ownJobs(ctx, places),
   ]);
   return {
-    activity: await activityOf(read, newestOf([own, others, failed]), { hasProjects: true, isAdmin: false }),
+    activity: await activityOf(read, newestOf([own, others, failed]), {
+      ...{ hasProjects: true, isAdmin: false },
+      undoScopeOf: undoScopesOfUser(scopes),
+    }),
     jobs,
   };
 }
@@ -37,8 +42,13 @@ export async function listResults(ctx: AuthedContext): Promise<ResultsAnswer> {
 const isBound = (caller: Caller): boolean => !isInPerson(caller);
 
 /** Places of the event log that are relevant to the caller, as named by its events. */
-export async function placesOf(database: Database, caller: Caller): Promise<ReadonlySet<string>> {
-  const scopes: readonly ScopeRoles[] = isBound(caller) ? [caller] : await listUserScopes(database, caller.userId);
+export const placesOf = async (database: Database, caller: Caller): Promise<ReadonlySet<string>> =>
+  placesIn(await scopesOf(database, caller));
+
+const scopesOf = async (database: Database, caller: Caller): Promise<readonly ScopeRoles[]> =>
+  isBound(caller) ? [caller] : listUserScopes(database, caller.userId);
+
+function placesIn(scopes: readonly ScopeRoles[]): ReadonlySet<string> {
   const places = new Set<string>();
   for (const { scope, roles } of scopes) {
     if (scope.kind === 'project') places.add(scope.id);
@@ -46,11 +56,6 @@ export async function placesOf(database: Database, caller: Caller): Promise<Read
     if (isAdmin({ scope, roles: new Set(roles) })) places.add(PLATFORM_PLACE);
   }
   return places;
-}
-
-interface ScopeRoles {
-  scope: Scope;
-  roles: Iterable<string>;
 }
 
 /** Place of events outside of projects and domains. */

@@ -13,8 +13,8 @@ const obstacle = ({ is_segment_under_recovery }: SegmentHostState) =>
 
 /** Verbs of the hosts of segments in menu order. */
 export const SEGMENT_HOST_VERBS = verbsOf<never, never, SegmentHostState>()({
-  return: { label: msg('Return to service'), inverse: 'start', menu: { icon: 'rotate-ccw' } },
-  start: { label: msg('Start maintenance'), inverse: 'return', menu: { icon: 'wrench', isBulk: true } },
+  return: { label: msg('Return to service'), opposite: 'start', menu: { icon: 'rotate-ccw' } },
+  start: { label: msg('Start maintenance'), opposite: 'return', menu: { icon: 'wrench', isBulk: true } },
   return_all: { label: msg('Return to service'), menu: { icon: 'rotate-ccw', isBulkOnly: true } },
   release: {
     label: msg('Stop reserving'),

@@ -24,13 +24,13 @@ export const SEGMENT_VERBS = verbsOf<never, never, SegmentState>()({
   reserve: { label: msg('Reserve capacity'), menu: { icon: 'shield-check' } },
   override_reserve: {
     label: msg('Override reserve'),
-    inverse: 'revoke_reserve_override',
+    opposite: 'revoke_reserve_override',
     obstacle: ({ reserve }) => (reserve.policy === 'reject' ? undefined : msg('It does not reject launches.')),
     menu: { icon: 'shield-off', fits: (segment) => !isOverridden(segment) },
   },
   revoke_reserve_override: {
     label: msg('Protect reserve again'),
-    inverse: 'override_reserve',
+    opposite: 'override_reserve',
     menu: { icon: 'shield', fits: isOverridden },
   },
   delete: {

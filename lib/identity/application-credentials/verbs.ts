@@ -14,7 +14,7 @@ interface CredentialSubject {
 export const CREDENTIAL_VERBS = verbsOf<never, never, CredentialSubject>()({
   keep: {
     label: msg('Keep the old credential'),
-    inverse: 'replace',
+    opposite: 'replace',
     words: {
       doing: '',
       notDone: msg('Could not keep credential {name}'),
@@ -22,7 +22,7 @@ export const CREDENTIAL_VERBS = verbsOf<never, never, CredentialSubject>()({
     },
     menu: { icon: 'undo-2', fits: ({ isReplaced }) => isReplaced },
   },
-  replace: { label: msg('Replace'), inverse: 'keep', menu: { icon: 'rotate-cw' } },
+  replace: { label: msg('Replace'), opposite: 'keep', menu: { icon: 'rotate-cw' } },
   delete: deletionOf({
     title: msg('{count, plural, one {Delete credential {name}?} other {Delete # credentials?}}'),
     confirm: msg('{count, plural, one {Delete {name}} other {Delete # credentials}}'),

@@ -26,6 +26,7 @@ export const DELEGABLE: Reasons = {
 /** Changes allowed for any token of a user, although they require no role or the user owns the object. */
 export const NOT_PERSONAL: Reasons = {
   'DELETE /identity/v3/auth/tokens': 'ends a token, which the request must contain',
+  'POST /console/v1/activity/{id}/undo': 'sends a request of the token, which must allow it',
   'POST /compute/v2.1/os-keypairs': 'scripts make key pairs, as upstream; a delegation needs role member',
   'DELETE /compute/v2.1/os-keypairs/{name}': 'scripts remove key pairs, as upstream; a delegation needs role member',
 };

@@ -24,7 +24,7 @@ const OF_THE_CLOUD: Record<string, string> = {
  */
 const WITHOUT_OBJECT = [
   ...['message', 'agent', 'default_security_group_rule', 'scope', 'tags', 'external_identity'],
-  ...['device', 'session', 'second_factors', 'passkey', 'authenticator', 'email_confirmation'],
+  ...['device', 'session', 'second_factors', 'passkey', 'authenticator', 'email_confirmation', 'activity'],
 ];
 
 /**

@@ -10,13 +10,11 @@ const rules = {
 /** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const fixedIpVerbs = defineVerbs({
   add_fixed_ip: {
-    inverse: 'remove_fixed_ip',
     ...rules,
     history: { is: 'addFixedIp', label: msg('Add address') },
     action: { key: 'addFixedIp', policy: rule('os_compute_api:os-multinic:add', 'project_member'), until: 43 },
   },
   remove_fixed_ip: {
-    inverse: 'add_fixed_ip',
     ...rules,
     history: { is: 'removeFixedIp', label: msg('Remove address') },
     action: { key: 'removeFixedIp', policy: rule('os_compute_api:os-multinic:remove', 'project_member'), until: 43 },

@@ -15,7 +15,7 @@ export const rescueVerbs = defineVerbs({
   },
   unrescue: {
     label: msg('End rescue'),
-    inverse: 'rescue',
+    opposite: 'rescue',
     from: ['rescued'],
     otherwise: msg('This instance is not in rescue mode.'),
     tasks: ['unrescuing'],

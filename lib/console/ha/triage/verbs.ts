@@ -61,7 +61,7 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     // The failure of a resolved recovery would alert nobody.
     obstacle: (subject) => inProgress(subject) ?? retryInProgress(subject),
     label: msg('Resolve'),
-    inverse: 'reopen',
+    opposite: 'reopen',
     menu: {
       icon: 'circle-check-big',
       group: 'triage',
@@ -76,7 +76,7 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ['resolved'],
     otherwise: msg('It is not resolved.'),
     label: msg('Reopen'),
-    inverse: 'resolve',
+    opposite: 'resolve',
     menu: {
       icon: 'rotate-ccw',
       group: 'triage',
@@ -88,7 +88,7 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ALL,
     otherwise: '',
     label: msg('Mute host'),
-    inverse: 'unmute',
+    opposite: 'unmute',
     menu: {
       icon: 'bell-off',
       group: 'host',
@@ -101,7 +101,7 @@ export const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ALL,
     otherwise: '',
     label: msg('Unmute host'),
-    inverse: 'mute',
+    opposite: 'mute',
     words: {
       doing: msg('Unmuting {name}'),
       notDone: msg('The action failed'),
