@@ -30,6 +30,8 @@ export interface ActivityEntry {
   /** Omitted while it runs. */
   durationMs?: number | undefined;
   requestId: string | null;
+  /** Button that undoes it. */
+  undo?: ReactNode;
 }
 
 interface ActivityEntriesProps<Data> {
@@ -96,6 +98,7 @@ function Entry({ entry, columns, stepsOf }: EntryProps) {
       <tr className="align-top">
         <th scope="row" className="w-full px-4 py-2 text-start font-normal">
           <What entry={entry} />
+          {entry.undo}
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-faint text-small sm:hidden">
             {result}
             {[by, duration].filter((text) => text !== '').join(' · ')}

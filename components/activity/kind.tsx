@@ -15,6 +15,7 @@ import { actionChoices } from './action-choices.ts';
 import { activitySentence, actorName, durationOf, durationText } from './activity-words.ts';
 import { ResultBadge } from './result-badge.tsx';
 import { RESULT_WORDS } from './result-words.ts';
+import { UndoButton } from './undo-button.tsx';
 
 /** In rem. Users of other domains have no name; a longer text is displayed instead. */
 const WIDE_NAME = 13;
@@ -64,7 +65,10 @@ const kindOf = (of: ActivityPlace['of']) =>
     isUnlogged: true,
     idOf: ({ id }) => id,
     nameOf: (activity, t) => activitySentence(t, activity),
-    name: { id: 'what', label: msg('What'), sort: null },
+    name: {
+      ...{ id: 'what', label: msg('What'), sort: null },
+      badge: (activity) => activity.undo && <UndoButton activity={activity} />,
+    },
     attributes: {
       when: { label: msg('When'), value: ({ at }) => at, as: 'time', width: 12 },
       by: {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#components/console/load-error.tsx';
 import { statusWord } from '#components/console/status-words.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { ActivityKind } from '#lib/console/activity/kinds.ts';
 import { objectActivityQuery } from '#lib/console/activity/log-queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
@@ -15,6 +16,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ActivityEntries } from './activity-entries.tsx';
 import { activitySentence, actorName, durationOf } from './activity-words.ts';
 import { useActivityPlace } from './use-activity-place.ts';
+
+const UndoButton = lazyComponent(async () => (await import('./undo-button.tsx')).UndoButton);
 
 interface ObjectActivityProps {
   projectId: string;
@@ -55,6 +58,7 @@ export function ObjectActivity({ projectId, kind, id, detailsOf, detailsFrom }: 
           at: one.at,
           durationMs: durationOf(one),
           requestId: one.request_id,
+          undo: one.undo && <UndoButton activity={one} />,
         }))
       }
       notice={

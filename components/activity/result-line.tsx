@@ -11,6 +11,7 @@ import { KINDS } from '#lib/console/activity/kinds.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { activitySentence } from './activity-words.ts';
+import { UndoButton } from './undo-button.tsx';
 
 interface ResultLineProps {
   activity: Activity;
@@ -46,6 +47,7 @@ export function ResultLine({ activity, projectId, onUsed }: ResultLineProps) {
           {facts.join(' · ')} · <Age at={ended_at} />
         </p>
       </div>
+      <UndoButton activity={activity} />
     </li>
   );
 }

@@ -6,6 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { inkTone } from '#components/ui/tone.ts';
 import type { Notice } from '#lib/client/notices.ts';
+import { useTimed } from '#lib/client/use-now.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { RequestId } from './request-id.tsx';
@@ -15,7 +17,9 @@ const icons = { success: CircleCheck, info: Info, danger: CircleAlert };
 export function NoticeContent({ notice, aside, onUsed }: { notice: Notice; aside?: ReactNode; onUsed?: () => void }) {
   const t = useT();
   const Icon = icons[notice.level];
-  const { retry, undo } = notice;
+  const { retry, undoUntil } = notice;
+  const isOver = useTimed((now) => undoUntil !== undefined && now >= undoUntil);
+  const undo = isOver ? undefined : notice.undo;
   const use = (action: () => void) => {
     action();
     onUsed?.();
@@ -25,7 +29,7 @@ export function NoticeContent({ notice, aside, onUsed }: { notice: Notice; aside
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', inkTone[notice.level])} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
-          <p className="min-w-0 flex-1 break-words font-medium">{t(notice.title)}</p>
+          <p className="min-w-0 flex-1 break-words font-medium">{titleOf(t, notice)}</p>
           {aside}
         </div>
         {notice.message && <p className="mt-0.5 break-words text-ink-muted">{t(notice.message)}</p>}
@@ -52,4 +56,10 @@ export function NoticeContent({ notice, aside, onUsed }: { notice: Notice; aside
       </div>
     </div>
   );
+}
+
+function titleOf(t: Translate, { title, parts }: Notice): string {
+  if (!parts || typeof title === 'string') return t(title);
+  const texts = Object.entries(parts).map(([name, part]) => [name, t(part)] as const);
+  return t(title.message, { ...title.values, ...Object.fromEntries(texts) });
 }

@@ -2,18 +2,26 @@
 
 import { X } from 'lucide-react';
 import { toast } from 'sonner';
+import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ToasterBase } from '#components/ui/toaster-base.tsx';
-import { type Notice, onNotice } from '#lib/client/notices.ts';
+import { type Notice, notices, onNotice } from '#lib/client/notices.ts';
 import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { useSubscription } from '#lib/client/use-subscription.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NoticeContent } from './notice-content.tsx';
 
+/** How long a success is on screen in ms; longer if it can be undone, which results add to some of them. */
+const SHORT_MS = 6000;
+const UNDOABLE_MS = 12_000;
+
+const durationOf = ({ level, undo, reports }: Notice): number => {
+  if (level === 'danger') return Number.POSITIVE_INFINITY;
+  return undo || reports ? UNDOABLE_MS : SHORT_MS;
+};
+
 const show = (notice: Notice) =>
-  toast.custom((id) => <Toast notice={notice} onClose={() => toast.dismiss(id)} />, {
-    duration: notice.level === 'danger' ? Number.POSITIVE_INFINITY : 6000,
-  });
+  toast.custom((id) => <Toast shown={notice} onClose={() => toast.dismiss(id)} />, { duration: durationOf(notice) });
 
 /** Displays toasts, starting with notices that were published before this component was loaded. */
 export function ToasterSurface({ early }: { early: readonly Notice[] }) {
@@ -24,8 +32,9 @@ export function ToasterSurface({ early }: { early: readonly Notice[] }) {
   return <ToasterBase label={t('Messages')} />;
 }
 
-function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+function Toast({ shown, onClose }: { shown: Notice; onClose: () => void }) {
   const t = useT();
+  const notice = useStore(notices, ({ all }) => all.find(({ id }) => id === shown.id)) ?? shown;
   return (
     <div
       role={notice.level === 'danger' ? 'alert' : 'status'}

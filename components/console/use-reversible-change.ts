@@ -1,8 +1,9 @@
 'use client';
 
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
-import { notices, notify, notifyFailure } from '#lib/client/notices.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
+import { withdrawUndo } from '#lib/client/undo-offers.ts';
 import { msg, type Text, type Values } from '#lib/i18n/text.ts';
 import type { VerbWords } from '#lib/verbs/verb.ts';
 
@@ -36,15 +37,12 @@ export function useReversibleChange(scope: string, kinds: readonly string[]) {
   };
 }
 
-/** Withdraws the offer when it is accepted; until then, the toast and the drawer both display it. */
 function offeredOnce(reverse: () => void): () => void {
   let isAccepted = false;
   const undo = () => {
     if (isAccepted) return;
     isAccepted = true;
-    notices.setState(({ all }) => ({
-      all: all.map((notice) => (notice.undo === undo ? { ...notice, undo: undefined, message: undefined } : notice)),
-    }));
+    withdrawUndo(undo);
     reverse();
   };
   return undo;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ActivityEntries } from '#components/activity/activity-entries.tsx';
 import { useActivityPlace } from '#components/activity/use-activity-place.ts';
 import { LoadError } from '#components/console/load-error.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
@@ -17,6 +18,8 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ActionSteps } from './action-steps.tsx';
 
+const UndoButton = lazyComponent(async () => (await import('#components/activity/undo-button.tsx')).UndoButton);
+
 interface InstanceActivityProps {
   projectId: string;
   server: Server;
@@ -28,7 +31,7 @@ export function InstanceActivity({ projectId, server: { id: serverId, name }, pe
   const t = useT();
   const said = useQuery(clientOf(factApi).reasons.query(projectId, { server_id: serverId }));
   const log = useQuery(objectActivityQuery(useActivityPlace(projectId), serverId));
-  const states = new Map(log.data?.activity.map(({ request_id, state }) => [request_id, state]));
+  const logged = new Map(log.data?.activity.map((activity) => [activity.request_id, activity]));
   const reasons = new Map(said.data?.reasons.map((one) => [one.request_id, one]));
   const detailsOf = (requestId: string): string => {
     const { reason, failure } = reasons.get(requestId) ?? {};
@@ -40,7 +43,8 @@ export function InstanceActivity({ projectId, server: { id: serverId, name }, pe
       answer={useQuery(lastActionsQuery(projectId, serverId))}
       entriesOf={({ instanceActions }) =>
         instanceActions.map((action) => {
-          const state = action.message === null ? states.get(action.request_id) : 'failed';
+          const activity = logged.get(action.request_id);
+          const state = action.message === null ? activity?.state : 'failed';
           return {
             id: action.request_id,
             what: sentenceOf(t, action, state, name),
@@ -50,6 +54,7 @@ export function InstanceActivity({ projectId, server: { id: serverId, name }, pe
             at: `${action.start_time}Z`,
             durationMs: state === 'running' ? undefined : durationOf(action),
             requestId: action.request_id,
+            undo: activity?.undo && <UndoButton activity={activity} />,
           };
         })
       }

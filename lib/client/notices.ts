@@ -1,18 +1,25 @@
 import { createStore } from 'zustand/vanilla';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { toApiError } from './api-error.ts';
+import { justAccepted } from './own-requests.ts';
 
 /** A background event of this session: first a toast, then a line in the drawer. */
 export interface Notice {
   id: string;
   level: 'success' | 'info' | 'danger';
   title: Text;
+  /** Values of the title that are texts themselves. */
+  parts?: Readonly<Record<string, Text>> | undefined;
   message?: Text | undefined;
   requestId?: string | undefined;
   code?: string | undefined;
   retry?: (() => void) | undefined;
   /** Undoes what the notice reports. */
   undo?: (() => void) | undefined;
+  /** Time until which it can be undone; without it, as long as the notice is kept. */
+  undoUntil?: number | undefined;
+  /** Request whose success it reports, if that is certain. */
+  reports?: string | undefined;
   href?: string | undefined;
   at: number;
   isRead: boolean;
@@ -34,7 +41,8 @@ export function onNotice(listener: (notice: Notice) => void): () => void {
 /** Shows a toast and keeps it in the drawer for the session. */
 export function notify(facts: Omit<Notice, 'id' | 'at' | 'isRead'>): void {
   counter += 1;
-  const notice: Notice = { ...facts, id: `notice-${counter}`, at: Date.now(), isRead: false };
+  const reports = facts.level === 'success' ? justAccepted() : undefined;
+  const notice: Notice = { reports, ...facts, id: `notice-${counter}`, at: Date.now(), isRead: false };
   notices.setState(({ all }) => ({ all: [notice, ...all].slice(0, kept) }));
   for (const listener of arrivals) listener(notice);
 }
