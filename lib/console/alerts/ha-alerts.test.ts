@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
+import { changeServer } from '#lib/compute/servers/life/change.ts';
 import { packJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { endExpiredMutes } from '#lib/ha/mutes/mutes.ts';
@@ -8,10 +9,11 @@ import { SENTENCES } from '#lib/ha/recovery/messages.ts';
 import { newProject, type TestProject, type TestUser } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
 import { setEnabled, takeRole } from '#lib/testing/losses.ts';
+import { emptyHosts } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { useReceiver } from '#lib/testing/receivers.ts';
-import { mendHost, notificationOf, QUIET, resetHa, serverOf } from '#lib/testing/recovery.ts';
+import { failHost, mendHost, notificationOf, QUIET, resetHa, serverOf } from '#lib/testing/recovery.ts';
 import { MAX_PER_MINUTE } from '../ha/triage/escalate.ts';
 import { MAX_PER_HOUR, processAlerts } from './deliver.ts';
 
@@ -202,6 +204,69 @@ describe('The end of an incident', () => {
     await tellLater();
     expect(statesAt(path).at(-1)).toBe('resolved');
     expect(textsAt(other).filter((text) => text.includes(host))).toEqual([]);
+  });
+});
+
+describe('An instance that is still busy when its recovery fails', () => {
+  /** Its move has failed, and the recovery fails; returns the path of an alert and the incident's notification. */
+  const failWhileBusy = async () => {
+    await emptyHosts(platform, admin.api);
+    const path = await subscribe(admin, 'ha_incident');
+    const server = await launch(platform, admin);
+    const { host } = await serverOf(platform, server);
+    const source_host = host ?? '';
+    const become = async (after: Parameters<typeof changeServer>[4]) => {
+      const row = await serverOf(platform, server);
+      await services().database.transact((tx) => changeServer(tx, PLATFORM, row, 'update', after));
+    };
+    await failHost(platform, source_host);
+    onTestFinished(() => mendHost(platform, source_host));
+    await become({ task_state: 'rebuilding' });
+    const id = await insertNotification(platform, { host: source_host, status: 'running', attempts: 2 });
+    const move = { server_id: server, project_id: admin.id, source_host } as const;
+    await insertVmove(platform, { notification_id: id, status: 'failed', ...move });
+    await change(id, 'fail', { status: 'failed', message: 'It has not left its host within 300 s.' });
+    await tell();
+    return { path, host: source_host, become };
+  };
+  const lastAt = (path: string) => {
+    const { state, severity, text } = receiver.at(path).at(-1)?.body.objects[0] ?? {};
+    return { state, severity, text };
+  };
+  const tellLater = async () => {
+    await services().database.transact((tx) =>
+      tx
+        .updateTable('alert_deliveries')
+        .set({ started_at: null, due_at: new Date(0).toISOString() })
+        .execute(),
+    );
+    await tell();
+  };
+
+  test('keeps the incident open, and its failure is reported', async () => {
+    const { path, host, become } = await failWhileBusy();
+    const text = `1 instance of ${host} in 1 project is still being recovered. No action needed yet.`;
+    expect(lastAt(path)).toEqual({ state: 'open', severity: 'critical', text });
+    await become({ task_state: null, vm_state: 'error' });
+    await tellLater();
+    expect(lastAt(path)).toEqual({
+      ...{ state: 'open', severity: 'critical' },
+      text: `Recovery of ${host} failed: 1 of 1 instance is still down, in 1 project. Retry 1 instance.`,
+    });
+  });
+
+  test('ends the incident when it runs elsewhere, and not before', async () => {
+    const { path, host, become } = await failWhileBusy();
+    const other = host === 'sim-1' ? 'sim-2' : 'sim-1';
+    await become({ task_state: 'rebuild_spawning' });
+    await tellLater();
+    expect(receiver.at(path)).toHaveLength(1);
+    await become({ task_state: null, host: other, vm_state: 'active' });
+    await tellLater();
+    expect(lastAt(path)).toEqual({
+      ...{ state: 'resolved', severity: 'info' },
+      text: `Recovery of ${host} failed; its instances run again. Repair ${host} and return it to service.`,
+    });
   });
 });
 

@@ -45,6 +45,8 @@ describe('What became of an instance', () => {
     ['its move waits', { isHostDown: true, move: 'pending' }, 'recovering'],
     ['the recovery of its host has just begun', { isHostDown: true, isHostRecovering: true }, 'recovering'],
     ['a person evacuates it', { vmState: 'error', isBusy: true, move: 'failed', isHostDown: true }, 'recovering'],
+    ['it ran again and its owner starts it', { ...off, isBusy: true, move: 'failed', hasRunSince: true }, 'recovered'],
+    ['it crashed again and is started', { ...crashed, isBusy: true, hasRunSince: true }, 'recovering'],
     ['nothing recovers its host', { isHostDown: true }, 'stranded'],
     ['the host it was moved to failed too', { isHostDown: true, move: 'succeeded' }, 'stranded'],
     ['it crashed and nobody restarted it', { ...crashed }, 'crashed'],

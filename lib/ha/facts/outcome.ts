@@ -47,7 +47,10 @@ export function outcomeOf(signs: InstanceSigns): InstanceOutcome {
   const { vmState, powerState, isBusy, isHostDown, isHostRecovering, move, hasFailedRestart, hasRunSince } = signs;
   const serves = SERVING.has(vmState);
   if (serves && !isHostDown && !isOff(powerState)) return 'recovered';
-  if (move === 'pending' || move === 'ongoing' || isBusy || (isHostDown && isHostRecovering)) return 'recovering';
+  const isMoving = move === 'pending' || move === 'ongoing' || (isHostDown && isHostRecovering);
+  // What its owner does with it after it ran again is not part of the recovery.
+  const runsAgain = hasRunSince && !isHostDown && powerState !== POWER.crashed;
+  if (isMoving || (isBusy && !runsAgain)) return 'recovering';
   if (serves && isHostDown && move !== 'failed' && move !== 'ignored') return 'stranded';
   if (hasRunSince && !isHostDown) return powerState === POWER.crashed ? 'crashed' : 'recovered';
   if (move === 'failed' || move === 'ignored') return 'failed';

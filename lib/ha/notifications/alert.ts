@@ -5,6 +5,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { isIncidentChange } from './incident-changes.ts';
 import { readIncidentStates } from './incident-state.ts';
+import { incidentsOfUnrecovered } from './unrecovered-servers.ts';
 
 /** Event of a host that is no longer muted; its open incidents are reported then. */
 const UNMUTED = 'notification.unmute';
@@ -21,12 +22,15 @@ export const incidentAlert: AlertKind = {
   title: msg('High availability incident'),
   isForAdmins: true,
   async find(db, changes, isWatched) {
-    const alerts = changes.filter((change) => isAlert(change) && isWatched(change.projectId));
-    if (alerts.length === 0) return [];
+    if (!isWatched('')) return [];
+    const alerts = changes.filter(isAlert);
+    const servers = new Set(changes.flatMap(({ kind, objectId }) => (kind === 'server' ? objectId : [])));
+    const later = await incidentsOfUnrecovered(db, [...servers]);
+    if (alerts.length === 0 && later.length === 0) return [];
     const now = new Date().toISOString();
-    const incidents = await changedIncidents(db, alerts, now);
+    const incidents = await changedIncidents(db, alerts, later, now);
     const states = await readIncidentStates(db, [...incidents.keys()]);
-    const at = alerts.at(-1)?.at ?? now;
+    const at = (alerts.at(-1) ?? changes.at(-1))?.at ?? now;
     return [...states].flatMap(([incidentId, { state, host, notificationId }]) => {
       const isMuted = incidents.get(incidentId) === true;
       if (isMuted && !state.isOver) return [];
@@ -44,10 +48,14 @@ export const incidentAlert: AlertKind = {
   },
 };
 
-/** Incidents of changed notifications, and open ones of hosts that are no longer muted; whether their host is muted. */
+/**
+ * Incidents of changed notifications, open ones of hosts that are no longer muted, and those of instances that changed
+ * after their recovery had failed; whether their host is muted.
+ */
 async function changedIncidents(
   db: Reader,
   alerts: readonly LoggedChange[],
+  later: readonly string[],
   now: string,
 ): Promise<ReadonlyMap<string, boolean>> {
   const idsOf = (isUnmuted: boolean) => [
@@ -61,6 +69,7 @@ async function changedIncidents(
     .where(({ or, and, eb }) =>
       or([
         ...(ids.length > 0 ? [eb('notifications.id', 'in', ids)] : []),
+        ...(later.length > 0 ? [eb('notifications.incident_id', 'in', [...later])] : []),
         ...(hosts.length > 0
           ? [and([eb('notifications.host', 'in', hosts), eb('notifications.triage', '!=', 'resolved')])]
           : []),

@@ -46,8 +46,26 @@ function ended(given: IncidentFacts, stopped: readonly NotificationRow[], own: r
     return openState('critical', summary, msg('Make sure that {host} is off, then evacuate its instances.', { host }));
   }
   if (crashed.length > 0) return crashedState(host, crashed);
+  const unfinished = those('recovering').filter((instance) => isUnfinished(given, instance));
+  if (unfinished.length > 0) {
+    const summary = msg(
+      '{instances, plural, one {# instance} other {# instances}} of {host} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} still being recovered.',
+      { host, ...impactOf(unfinished) },
+    );
+    return openState('critical', summary, NOT_YET);
+  }
   if (hostOf(given)?.isServiceDown) return serviceState(host);
   return endState(given, stopped, own);
+}
+
+/**
+ * Whether a busy instance is still being recovered although its recovery has ended: its move or restart failed and goes
+ * on, or a person evacuates it. Users are busy with the others.
+ */
+function isUnfinished(given: IncidentFacts, { move, notificationId, host }: InstanceFact): boolean {
+  if (move !== null) return move !== 'succeeded';
+  const own = given.members.find(({ id }) => id === notificationId);
+  return own?.status === 'failed' || (host === given.host && hostOf(given)?.hasFailed === true);
 }
 
 /** Instances affected by its notifications, and those on its host while it is down; each once, by its first fact. */
