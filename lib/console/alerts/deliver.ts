@@ -10,6 +10,7 @@ import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 import { isEmailConfirmed } from '../account/email-confirmation/state.ts';
+import { DELIVER, orderAfterEarlier } from './delivery-order.ts';
 import { dispatchAlerts } from './dispatcher.ts';
 import { failure, type SendResult } from './post.ts';
 import type { AlertDelivery } from './schema.ts';
@@ -45,8 +46,7 @@ type Outcome = SendResult | keyof typeof DROPPED;
 
 /** Delivers a message with increasing delays between attempts. */
 const deliverWorkflow = defineWorkflow<{ id: string }>({
-  name: 'alert.deliver',
-  pool: 'alerts',
+  ...DELIVER,
   async run(platform, run, { id }) {
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const outcome = await run.step(`try ${tries}`, () => tryOnce(platform, id));
@@ -148,7 +148,9 @@ type WaitingDelivery = Pick<
 >;
 
 async function release(tx: Tx, { id, alert_id, user_id, kind, project_id }: WaitingDelivery): Promise<void> {
-  const until = await earliestDelivery(tx, { alert_id, user_id, kind, project_id });
+  const about = { alert_id, user_id, kind, project_id };
+  const paced = await earliestDelivery(tx, about);
+  const until = paced > Date.now() ? paced : await orderAfterEarlier(tx, id, about);
   const row = tx.updateTable('alert_deliveries').where('id', '=', id);
   if (until > Date.now()) {
     await row.set({ due_at: new Date(until).toISOString() }).execute();

@@ -42,7 +42,7 @@ export async function insertDeliveries(
   }
 }
 
-type MessageKey = MessagesOfAlert & Pick<Selectable<Tables['alert_deliveries']>, 'user_id'>;
+export type MessageKey = MessagesOfAlert & Pick<Selectable<Tables['alert_deliveries']>, 'user_id'>;
 
 /** Messages that are not sent yet, the next one first. */
 const waitingMessages = (tx: Tx, { alert_id, kind, project_id }: MessageKey) =>
@@ -69,11 +69,19 @@ async function queuePlain(tx: Tx, about: MessageKey, occurrences: readonly Occur
     .execute();
 }
 
-/** Each incident is in one message, in the first ones the worst: an end that is not sent leaves it open at the receiver. */
-async function queueIncidents(tx: Tx, about: MessageKey, occurrences: readonly Occurrence[]): Promise<void> {
+/**
+ * Each incident is in one message, in the first ones the worst: an end that is not sent leaves it open at the receiver.
+ * @param earlier states that waiting messages replace
+ */
+export async function queueIncidents(
+  tx: Tx,
+  about: MessageKey,
+  occurrences: readonly Occurrence[],
+  earlier: readonly Occurrence[] = [],
+): Promise<void> {
   const waiting = await waitingMessages(tx, about);
   const before = waiting.flatMap((message) => unpackJson(message.occurrences));
-  const merged = mergeIncidents(before, occurrences);
+  const merged = mergeIncidents([...earlier, ...before], occurrences);
   for (let start = 0; start < merged.length; start += MAX_INCIDENTS) {
     const some = merged.slice(start, start + MAX_INCIDENTS);
     const message = waiting[start / MAX_INCIDENTS];
