@@ -190,6 +190,33 @@ describe('The end of an incident', () => {
     expect(statesAt(path)).toEqual(['resolved']);
   });
 
+  test.each([
+    ['is sent again when it is closed if its first message failed', 2],
+    ['is reported although the receiver may not have received that it was open', 1],
+  ])('%s', async (_what, failing) => {
+    const path = await subscribe(admin, 'ha_incident');
+    receiver.answer(path, (response, n) => void response.writeHead(n === failing ? 404 : 204).end());
+    const id = await insertNotification(platform, { host: 'sim-4', status: 'new', attempts: 1 });
+    await change(id, 'start', { status: 'running' });
+    await tell();
+    await change(id, 'finish', { status: 'finished' });
+    await tellLater();
+    await change(id, 'resolve', { triage: 'resolved', resolution: 'Repaired.' });
+    await tellLater();
+    expect(statesAt(path)).toEqual(['open', 'resolved', 'resolved'].slice(0, failing + 1));
+  });
+
+  test('is sent again of a muted host too', async () => {
+    const { path, id, host } = await reportOpen();
+    receiver.answer(path, (response) => void response.writeHead(404).end());
+    await change(id, 'resolve', { triage: 'resolved', resolution: 'Repaired.' });
+    await tellLater();
+    await admin.api.put(`${ROOT}/mutes/${host}`, MUTE);
+    await change(id, 'resolve', { resolution: 'Repaired again.' });
+    await tellLater();
+    expect(statesAt(path)).toEqual(['open', 'resolved', 'resolved']);
+  });
+
   test('is reported of a muted host to an alert that reported it as open, many messages ago too, and to no other', async () => {
     const { path, id, host } = await reportOpen();
     const other = await subscribe(admin, 'ha_incident');

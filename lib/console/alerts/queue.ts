@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { AlertKind } from '#lib/alerts/alerts.ts';
 import { ALERT_SEVERITIES, type Occurrence } from '#lib/alerts/occurrence.ts';
-import { type Json, packJson, unpackJson } from '#lib/db/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -111,7 +111,8 @@ async function insertMessage(
 const MAX_SEARCHED = 20;
 
 interface ReportedState {
-  text: string;
+  /** Null if it is unknown whether the receiver got it. */
+  text: string | null;
   isOver: boolean;
 }
 
@@ -143,21 +144,27 @@ function isNews({ incident, text }: Occurrence, last: ReportedState | undefined)
   return incident.sendTo === 'open' ? last?.isOver === false : last?.text !== text;
 }
 
-/** Newest first. */
+/** Newest first, without those that were not sent. */
 const messagesOf = (tx: Tx, { alert_id, kind, project_id }: MessagesOfAlert) =>
   tx
     .selectFrom('alert_deliveries')
-    .select('occurrences')
+    .select(['occurrences', 'state'])
     .where('alert_id', '=', alert_id)
     .where('kind', '=', kind)
     .where('project_id', '=', project_id)
+    .where('state', '!=', 'dropped')
     .orderBy('created_at', 'desc');
 
-function lastStates(messages: readonly { occurrences: Json<Occurrence[]> }[]): ReadonlyMap<string, ReportedState> {
+/** After a failure it is unknown what the receiver got: an end does not count, and what is open is sent again. */
+function lastStates(
+  messages: readonly Pick<Selectable<Tables['alert_deliveries']>, 'occurrences' | 'state'>[],
+): ReadonlyMap<string, ReportedState> {
   const last = new Map<string, ReportedState>();
-  for (const { occurrences } of messages) {
+  for (const { occurrences, state } of messages) {
+    const hasFailed = state === 'failed';
     for (const { incident, text } of unpackJson(occurrences)) {
-      if (incident && !last.has(incident.key)) last.set(incident.key, { text, isOver: incident.isOver });
+      if (!incident || last.has(incident.key) || (hasFailed && incident.isOver)) continue;
+      last.set(incident.key, { text: hasFailed ? null : text, isOver: incident.isOver });
     }
   }
   return last;
@@ -166,7 +173,7 @@ function lastStates(messages: readonly { occurrences: Json<Occurrence[]> }[]): R
 /** The last reported state of an incident, however many messages ago. */
 async function findState(tx: Tx, about: MessagesOfAlert, key: string): Promise<ReportedState | undefined> {
   const naming = messagesOf(tx, about).where('occurrences', 'like', `%${JSON.stringify(key)}%`);
-  return lastStates(await naming.limit(1).execute()).get(key);
+  return lastStates(await naming.limit(MAX_SEARCHED).execute()).get(key);
 }
 
 /** The newest state of each incident, worst first. */
