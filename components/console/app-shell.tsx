@@ -27,7 +27,8 @@ interface AppShellProps {
   scope: ReactNode;
   scopeTone?: ScopeTone;
   sections: readonly NavSection[];
-  palette: (onClose: () => void) => ReactNode;
+  /** Rendered once it was opened. */
+  palette: (isOpen: boolean, onClose: () => void) => ReactNode;
   bell: ReactNode;
   account: ReactNode;
   strip?: ReactNode;
@@ -50,6 +51,7 @@ function useGoKeys(sections: readonly NavSection[]) {
 export function AppShell({ sections, palette, scopeTone = 'project', ...props }: AppShellProps) {
   const t = useT();
   const [open, setOpen] = useState<'nav' | 'palette' | 'help'>();
+  const [hasPalette, setHasPalette] = useState(false);
   const setOpenTo = (what: 'nav' | 'help') => (isOpen: boolean) => setOpen(isOpen ? what : undefined);
   useLiveUpdates(props.projectId, props.liveScope);
   useGoKeys(sections);
@@ -57,6 +59,7 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
   const openPalette = () => {
     bufferTyping(() => setOpen(undefined));
     setOpen('palette');
+    setHasPalette(true);
   };
   const closePalette = () => {
     consumeTypedText();
@@ -88,7 +91,7 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
       >
         <SideNav sections={sections} onNavigate={() => setOpen(undefined)} />
       </SidePanel>
-      {open === 'palette' && palette(closePalette)}
+      {hasPalette && palette(open === 'palette', closePalette)}
       {open === 'help' && <KeyboardHelp isOpen onOpenChange={setOpenTo('help')} sections={sections} />}
     </div>
   );

@@ -24,10 +24,19 @@ export interface PaletteCommand {
   keywords?: readonly string[];
   href?: string;
   onSelect?: () => void;
+  /** Opens the actions of an object. */
+  onActions?: () => void;
+  /** Why it cannot be run. */
+  refusal?: string;
 }
 
 interface CommandPaletteProps {
+  /** "Search and commands" by default. */
+  label?: string;
+  placeholder?: string;
   onClose: () => void;
+  /** Called instead of `onClose` when a command is run. */
+  onRun?: () => void;
   commands: readonly PaletteCommand[];
   query: string;
   onQueryChange: (query: string) => void;
@@ -36,11 +45,12 @@ interface CommandPaletteProps {
   everywhere?: { isOn: boolean; onChange: (isOn: boolean) => void };
 }
 
-export function CommandPalette({ onClose, commands, query, onQueryChange, state, everywhere }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { onClose, onRun = onClose, commands, query, onQueryChange, state, everywhere } = props;
   const t = useT();
   const router = useRouter();
   const run = (command: PaletteCommand) => {
-    onClose();
+    onRun();
     if (command.href) router.push(command.href);
     command.onSelect?.();
   };
@@ -48,16 +58,21 @@ export function CommandPalette({ onClose, commands, query, onQueryChange, state,
   return (
     <CommandDialog
       onClose={onClose}
-      label={t('Search and commands')}
-      placeholder={t('Name, ID, address, MAC, key or tag, or a command')}
+      label={props.label ?? t('Search and commands')}
+      placeholder={props.placeholder ?? t('Name, ID, address, MAC, key or tag, or a command')}
       query={query}
       onQueryChange={onQueryChange}
       onFocus={() => {
         const typed = consumeTypedText();
         if (typed) onQueryChange(typed);
       }}
+      onRight={(id) => {
+        const { onActions } = commands.find((command) => command.id === id) ?? {};
+        onActions?.();
+        return onActions !== undefined;
+      }}
       empty={state ?? t('Nothing found')}
-      footer={<Footer state={state} everywhere={everywhere} />}
+      footer={<Footer {...{ state, everywhere }} hasActions={commands.some(({ onActions }) => onActions)} />}
     >
       {groups.map(([group, members]) => (
         <Command.Group
@@ -78,9 +93,11 @@ function Item({ command, onRun }: { command: PaletteCommand; onRun: (command: Pa
   return (
     <Command.Item
       value={`${command.label} ${command.id}`}
+      data-item-id={command.id}
+      disabled={command.refusal !== undefined}
       keywords={[...(command.keywords ?? [])]}
       onSelect={() => onRun(command)}
-      className="flex h-9 items-center gap-2.5 rounded-control px-2 aria-selected:bg-selected [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
+      className="flex h-9 items-center gap-2.5 rounded-control px-2 aria-disabled:text-ink-faint aria-selected:bg-selected [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
     >
       {command.icon}
       <span className="min-w-0 flex-1 truncate">{command.label}</span>
@@ -90,11 +107,18 @@ function Item({ command, onRun }: { command: PaletteCommand; onRun: (command: Pa
         </span>
       )}
       {command.note && <span className="shrink-0 text-ink-faint text-small">{command.note}</span>}
+      {command.refusal && (
+        <span title={command.refusal} className="min-w-0 max-w-[60%] truncate text-ink-faint text-small">
+          {command.refusal}
+        </span>
+      )}
     </Command.Item>
   );
 }
 
-function Footer({ state, everywhere }: Pick<CommandPaletteProps, 'state' | 'everywhere'>) {
+type FooterProps = Pick<CommandPaletteProps, 'state' | 'everywhere'> & { hasActions: boolean };
+
+function Footer({ state, everywhere, hasActions }: FooterProps) {
   const t = useT();
   const id = useId();
   return (
@@ -108,12 +132,12 @@ function Footer({ state, everywhere }: Pick<CommandPaletteProps, 'state' | 'ever
       <span role="status" className="min-w-0 flex-1 truncate">
         {state}
       </span>
-      <Keys />
+      <Keys hasActions={hasActions} />
     </>
   );
 }
 
-function Keys() {
+function Keys({ hasActions }: Pick<FooterProps, 'hasActions'>) {
   const t = useT();
   return (
     <>
@@ -126,6 +150,12 @@ function Keys() {
         <Kbd>↵</Kbd>
         {t('to open')}
       </span>
+      {hasActions && (
+        <span className="flex items-center gap-1 max-sm:hidden">
+          <Kbd>→</Kbd>
+          {t('for actions')}
+        </span>
+      )}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
       scope={<ScopeSwitcher choices={choices} current={current} />}
       scopeTone={tone}
       sections={sections}
-      palette={(onClose) => <ConsolePalette {...palette} onClose={onClose} />}
+      palette={(isOpen, onClose) => <ConsolePalette {...palette} {...{ isOpen, onClose }} />}
       bell={<NotificationDrawer projectId={projectId} />}
       account={session && <AccountMenu session={session} />}
       strip={<SessionStrip />}

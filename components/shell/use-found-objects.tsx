@@ -8,12 +8,26 @@ import { searchApi } from '#lib/console/navigation/search/contract.ts';
 import type { FoundObject } from '#lib/console/navigation/search/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { type ActedObject, toActed } from './acted-kinds.ts';
 import { foundHref, foundKind } from './found-kinds.ts';
+
+interface FoundBy {
+  scope: string | undefined;
+  projectId: string | undefined;
+  typed: string;
+  everywhere: boolean;
+}
+
+type OpenedObject = Pick<FoundObject, 'kind' | 'id' | 'name'> & { href: string };
 
 /** Pause after typing before the search is requested, in ms. */
 const REST = 120;
 
-export function useFoundObjects(scope: string | undefined, typed: string, everywhere: boolean) {
+/** @param onOpen called when an object is opened @param onActions opens the actions of an object */
+export function useFoundObjects(
+  { scope, projectId, typed, everywhere }: FoundBy,
+  { onOpen, onActions }: { onOpen: (object: OpenedObject) => void; onActions: (object: ActedObject) => void },
+) {
   const t = useT();
   const { data: session } = useSession();
   const q = useDebounced(typed.trim(), REST);
@@ -27,8 +41,12 @@ export function useFoundObjects(scope: string | undefined, typed: string, everyw
   const own = new Set(session?.projects.map(({ id }) => id));
   const isWaiting = scope !== undefined && typed.trim() !== '' && (q !== typed.trim() || search.isFetching);
   return {
+    objects,
     commands: objects.map((object): PaletteCommand => {
       const { label, icon: Icon } = foundKind(object.kind);
+      const { kind, id, name } = object;
+      const href = foundHref(object, { scope: scope ?? '', everywhere, isOwn: (one) => own.has(one) });
+      const acted = toActed(object, projectId);
       return {
         // The command list reads the keywords of an id only once, so the id contains them.
         id: `${object.kind} ${object.id} ${typed}`,
@@ -38,7 +56,9 @@ export function useFoundObjects(scope: string | undefined, typed: string, everyw
         note: [t(label), foundBy(object), object.project_name].filter(Boolean).join(' · '),
         ...(object.status !== null && { status: object.status }),
         keywords: [typed],
-        href: foundHref(object, { scope: scope ?? '', everywhere, isOwn: (id) => own.has(id) }),
+        href,
+        onSelect: () => onOpen({ kind, id, name: name || id, href }),
+        ...(acted && { onActions: () => onActions(acted) }),
       };
     }),
     state: search.isError

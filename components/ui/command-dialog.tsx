@@ -3,7 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -15,6 +15,8 @@ interface CommandDialogProps {
   query: string;
   onQueryChange: (query: string) => void;
   onFocus: () => void;
+  /** The arrow to the right at the end of the text. @returns whether the item has something to open */
+  onRight?: ((itemId: string) => boolean) | undefined;
   empty: ReactNode;
   footer?: ReactNode;
   /** `Command.Group` and `Command.Item` elements. */
@@ -29,6 +31,14 @@ function wordsMatch(value: string, search: string, keywords: readonly string[] =
   const text = [value, ...keywords].join(' ').toLowerCase();
   const words = search.toLowerCase().split(/\s+/);
   return words.every((word) => text.includes(word)) ? 1 : 0;
+}
+
+/** The id of the selected item, if the text ends at the caret. */
+function itemAtRight(event: KeyboardEvent<HTMLInputElement>): string | undefined {
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  if (event.key !== 'ArrowRight' || selectionStart !== value.length || selectionEnd !== value.length) return undefined;
+  const items = event.currentTarget.closest('[cmdk-root]');
+  return items?.querySelector<HTMLElement>('[cmdk-item][aria-selected="true"]')?.dataset.itemId;
 }
 
 export function CommandDialog(props: CommandDialogProps) {
@@ -55,6 +65,10 @@ export function CommandDialog(props: CommandDialogProps) {
                 value={props.query}
                 onValueChange={props.onQueryChange}
                 onFocus={props.onFocus}
+                onKeyDown={(event) => {
+                  const itemId = itemAtRight(event);
+                  if (itemId !== undefined && props.onRight?.(itemId)) event.preventDefault();
+                }}
                 placeholder={props.placeholder}
                 className="h-12 w-full bg-transparent text-strong outline-none"
               />

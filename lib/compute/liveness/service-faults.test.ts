@@ -27,9 +27,9 @@ async function round(own: Partial<HostReport>): Promise<void> {
   const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
   const probe = async () => ({ result: 'pending', code: 'storage_waits' }) as const;
   const probes = { ...engine.probes, storage: { source: 'storage', probe, release } };
-  const decide: typeof hostGate.decide = async (told) => {
-    rounds.push(told);
-    return hostGate.decide(told);
+  const decide: typeof hostGate.decide = async (current) => {
+    rounds.push(current);
+    return hostGate.decide(current);
   };
   await checkHosts({ ...rest, hostGate: { decide }, hostFencer: { fence }, engine: { ...engine, hypervisor, probes } });
 }
@@ -41,7 +41,7 @@ const errors = async () => {
   return (await rows.orderBy('id').execute()).map(({ type }) => type);
 };
 /** Names of the hosts that were due in the last round, and of those that ran their instances until then. */
-const told = () => {
+const lastRound = () => {
   const { lost, hasFallenSilent } = rounds.at(-1) ?? expect.fail('There was no round.');
   return { lost: lost.map(({ name }) => name), silent: lost.filter(hasFallenSilent).map(({ name }) => name) };
 };
@@ -57,21 +57,21 @@ beforeEach(async () => {
 test('a host whose compute service failed long ago is not fenced while its controller is only busy', async () => {
   await round(SERVICE_DOWN);
   await round(silent({ isAlive: false, seenAt: ago(5) }));
-  expect([await errors(), told().lost]).toEqual([['compute.process.error'], []]);
+  expect([await errors(), lastRound().lost]).toEqual([['compute.process.error'], []]);
   await round(silent({ isAlive: false, seenAt: ago(11) }));
-  expect([await errors(), told()]).toEqual([
+  expect([await errors(), lastRound()]).toEqual([
     ['compute.process.error', 'compute.host.error'],
     { lost: ['sim-1'], silent: ['sim-1'] },
   ]);
   expect(fence).toHaveBeenCalledOnce();
   await round(silent({ isAlive: false, seenAt: ago(11) }));
-  expect(told()).toEqual({ lost: ['sim-1'], silent: [] });
+  expect(lastRound()).toEqual({ lost: ['sim-1'], silent: [] });
 });
 
 test('a host whose compute service failed stays as it is while OVN says nothing about it', async () => {
   await round(SERVICE_DOWN);
   await round(silent(undefined));
-  expect([await errors(), told().lost]).toEqual([['compute.process.error'], []]);
+  expect([await errors(), lastRound().lost]).toEqual([['compute.process.error'], []]);
   expect(fence).not.toHaveBeenCalled();
 });
 

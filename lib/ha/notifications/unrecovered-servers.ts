@@ -17,7 +17,7 @@ export async function incidentsOfUnrecovered(db: Reader, serverIds: readonly str
   return [...ids].filter((id) => !busy.has(id));
 }
 
-/** Of notifications whose recovery has ended. */
+/** Notifications whose recovery has ended. */
 const failedMoves = (db: Reader, serverIds: readonly string[]) =>
   inChunks(serverIds, (some) =>
     db

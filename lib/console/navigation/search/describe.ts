@@ -7,12 +7,18 @@ import { PLACES, type SearchKind } from './places.ts';
 import type { FoundObject } from './schema.ts';
 import type { Hit } from './terms.ts';
 
-/** Current data of found objects, with one statement per kind. A port of an instance is replaced by the instance. */
+/**
+ * Current data of found objects, with one statement per kind. A port of an instance is replaced by the instance, and the
+ * instance that a floating IP leads to precedes it.
+ */
 export async function describeHits(read: Reader, hits: readonly Hit[]): Promise<Omit<FoundObject, 'project_name'>[]> {
   const cards = await serversOfPorts(read, idsOf(hits, 'port'));
-  const meant = hits.map((hit): Hit => {
-    const server = hit.kind === 'port' ? cards.get(hit.object_id) : undefined;
-    return server === undefined ? hit : { ...hit, kind: 'server', object_id: server };
+  const behind = await serversBehind(read, idsOf(hits, 'floating_ip'));
+  const meant = hits.flatMap((hit): Hit[] => {
+    const server = (hit.kind === 'port' ? cards : hit.kind === 'floating_ip' ? behind : undefined)?.get(hit.object_id);
+    if (server === undefined) return [hit];
+    const found: Hit = { ...hit, kind: 'server', object_id: server };
+    return hit.kind === 'port' ? [found] : [found, hit];
   });
   const kinds = [...new Set(meant.map(({ kind }) => kind))];
   const rows = await Promise.all(
@@ -43,6 +49,22 @@ async function serversOfPorts(read: Reader, ports: readonly string[]): Promise<M
     .where('servers.deleted_at', 'is', null)
     .where('ports.id', 'in', ports)
     .select(['ports.id', 'servers.id as server'])
+    .execute();
+  return new Map(rows.map(({ id, server }) => [id, server]));
+}
+
+/** Servers by the floating IPs that lead to them. */
+async function serversBehind(read: Reader, floatingIps: readonly string[]): Promise<Map<string, string>> {
+  if (floatingIps.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('floatingips')
+    .innerJoin('ports', 'ports.id', 'floatingips.port_id')
+    .innerJoin('servers', 'servers.id', 'ports.server_id')
+    // As for ports: an instance of another project stays hidden.
+    .whereRef('servers.project_id', '=', 'floatingips.project_id')
+    .where('servers.deleted_at', 'is', null)
+    .where('floatingips.id', 'in', floatingIps)
+    .select(['floatingips.id', 'servers.id as server'])
     .execute();
   return new Map(rows.map(({ id, server }) => [id, server]));
 }

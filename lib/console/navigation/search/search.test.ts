@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newPrivateNetwork, newVolume, settle } from '#lib/testing/compute.ts';
-import { NETWORKING } from '#lib/testing/networking.ts';
+import { NETWORKING, newFloatingIp, newWayOut } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
@@ -44,6 +44,21 @@ test('GET search: an instance is found by its name, a word of it, its id, an add
   ]);
   expect(await namesOf(project.api, 'laptop')).toEqual(['server Shop-Frontend_7', 'key_pair laptop-of-ada']);
   expect(await find(project.api, 'rontend')).toEqual([]);
+});
+
+test('GET search: the address of a floating IP finds the instance that it leads to, then the floating IP', async () => {
+  const project = await newProject(platform);
+  const admin = await signInAdmin(platform);
+  const [external] = (await admin.get(`${NETWORKING}/networks?is_default=true`)).body.networks;
+  const network = await newPrivateNetwork(project);
+  const [subnet] = (await project.api.get(`${NETWORKING}/subnets?network_id=${network}`)).body.subnets;
+  await newWayOut(project.api, external, subnet);
+  const id = await launch(platform, project, { name: 'public-web', networks: [{ uuid: network }] });
+  const [port] = (await project.api.get(`${NETWORKING}/ports?device_id=${id}`)).body.ports;
+  const { floating_ip_address: address } = await newFloatingIp(project.api, external, { port_id: port.id });
+  const { floating_ip_address: idle } = await newFloatingIp(project.api, external);
+  expect(await namesOf(project.api, address)).toEqual(['server public-web', `floating_ip ${address}`]);
+  expect(await namesOf(project.api, idle)).toEqual([`floating_ip ${idle}`]);
 });
 
 test('GET search: names are found as they are now, and what is deleted no more', async () => {
