@@ -4,6 +4,8 @@ import { checkBox } from './pages/checkbox.ts';
 import { createNetwork } from './pages/instances.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
+import { launchServer } from './pages/servers.ts';
 import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -87,4 +89,61 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await farewell.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(heading(page, 'Instances')).toBeVisible();
   await expect(row(page, word)).toHaveCount(0);
+});
+
+test('a server group is created with a limit per host, lists its members, and is deleted without them', async ({
+  page,
+  projectId,
+}) => {
+  const [name, member] = [uniqueName('group'), uniqueName('web')];
+  await open(page, `/projects/${projectId}`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Server groups' }).click();
+  await expect(page.getByRole('heading', { name: 'No server groups yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Create server group' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create server group' });
+  const submit = form.getByRole('button', { name: 'Create server group' });
+  await submit.click();
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a name/);
+  await expectAccessible(page);
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  const limit = form.getByRole('spinbutton', { name: 'Instances per host' });
+  await checkBox(form.getByRole('radio', { name: /^Soft affinity/ }));
+  await expect(limit).toBeHidden();
+  await checkBox(form.getByRole('radio', { name: /^Anti-affinity/ }));
+  await limit.fill('2');
+  await submit.click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Anti-affinity');
+
+  const { call } = platformOf(page, projectId);
+  const { body } = await call('GET', 'compute/v2.1/os-server-groups');
+  const [group] = body.server_groups;
+  await launchServer(page, projectId, member);
+  const scheduled = uniqueName('grouped');
+  const { flavors } = (await call('GET', 'compute/v2.1/flavors')).body;
+  const { images } = (await call('GET', 'image/v2/images')).body;
+  const server = {
+    name: scheduled,
+    flavorRef: flavors.find((flavor: { name: string }) => flavor.name === 'm1.tiny').id,
+    imageRef: images.find((image: { name: string }) => image.name.startsWith('CirrOS')).id,
+    networks: 'none',
+  };
+  await call('POST', 'compute/v2.1/servers', { server, 'os:scheduler_hints': { group: group.id } });
+  // The members follow without a reload.
+  await expect(row.getByRole('link', { name: scheduled })).toBeVisible();
+  await expect(row).not.toContainText(member);
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Members run on different hosts. A launch fails if there are too few.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: scheduled })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await (await menuItem(page, 'Delete')).click();
+  const sure = page.getByRole('alertdialog', { name: `Delete server group ${name}?` });
+  await expectAccessible(page);
+  await sure.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'No server groups yet' })).toBeVisible();
+  expect((await call('GET', `compute/v2.1/servers?name=${scheduled}`)).body.servers).toHaveLength(1);
 });

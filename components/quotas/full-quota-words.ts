@@ -10,6 +10,8 @@ export const FULL_QUOTA_WORDS: Record<QuotaName, (limit: number) => Text> = {
   ram: (limit) => msg('Your quota of {limit, number} GiB of memory is used up.', { limit: limit / GIB }),
   key_pairs: (limit) =>
     msg('Your quota of {limit, plural, one {# key pair} other {# key pairs}} is used up.', { limit }),
+  server_groups: (limit) =>
+    msg('Your quota of {limit, plural, one {# server group} other {# server groups}} is used up.', { limit }),
   volumes: (limit) => msg('Your quota of {limit, plural, one {# volume} other {# volumes}} is used up.', { limit }),
   gigabytes: (limit) => msg('Your quota of {limit, number} GiB for volumes and snapshots is used up.', { limit }),
   snapshots: (limit) =>

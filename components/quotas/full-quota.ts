@@ -1,5 +1,6 @@
 export const QUOTAS_OF = {
   instances: { of: 'compute', names: ['instances', 'cores', 'ram'] },
+  server_groups: { of: 'compute', names: ['server_groups'] },
   key_pairs: { of: 'compute', names: ['key_pairs'] },
   volumes: { of: 'storage', names: ['volumes', 'gigabytes'] },
   snapshots: { of: 'storage', names: ['snapshots'] },

@@ -39,6 +39,13 @@ export const PROJECT_SECTIONS = [
           { label: msg('Import a public key'), create: 'import' },
         ],
       },
+      {
+        path: 'server-groups',
+        label: msg('Server groups'),
+        icon: 'shapes',
+        lists: ['server-groups'],
+        creates: [{ label: msg('Create server group'), create: 'true' }],
+      },
     ],
   },
   {

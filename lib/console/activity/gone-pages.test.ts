@@ -69,6 +69,12 @@ async function newBucket({ api }: TestProject): Promise<CreatedObject> {
   return inService('bucket', '/console/v1/buckets', body.bucket.id);
 }
 
+async function newServerGroup({ api }: TestProject): Promise<CreatedObject> {
+  const group = { name: unique('group'), policies: ['affinity'] };
+  const { body } = await api.post('/compute/v2.1/os-server-groups', { server_group: group });
+  return inService('server_group', '/compute/v2.1/os-server-groups', body.server_group.id);
+}
+
 const OF_PROJECTS: Record<string, Create<TestProject>> = {
   buckets: newBucket,
   instances: async (project) => inService('server', '/compute/v2.1/servers', await launch(platform, project)),
@@ -83,6 +89,7 @@ const OF_PROJECTS: Record<string, Create<TestProject>> = {
     inService('security_group', '/networking/v2.0/security-groups', (await newSecurityGroup(api)).id),
   'floating-ips': newFloating,
   'key-pairs': newKeypair,
+  'server-groups': newServerGroup,
 };
 
 async function newFederation(admin: ApiClient, kind: 'identity_provider' | 'mapping'): Promise<CreatedObject> {

@@ -43,6 +43,7 @@ function domainActivityHref(scope: string, { kind, object_id }: Activity): strin
 
 const PAGES: Partial<Record<ActivityKind, ProjectScreen>> = {
   server: 'instances',
+  server_group: 'server-groups',
   volume: 'volumes',
   backup: 'backups',
   image: 'images',

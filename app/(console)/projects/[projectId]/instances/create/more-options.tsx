@@ -1,15 +1,19 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { FormFields } from '#components/console/form-fields.tsx';
+import { POLICY_WORDS } from '#components/server-groups/policy-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useOnMount } from '#lib/client/use-on-mount.ts';
 import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
 import { serverGroupApi } from '#lib/compute/server-groups/contract.ts';
-import type { ServerGroup } from '#lib/compute/server-groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { LaunchInput } from './launch-values.ts';
 import { UserDataField } from './user-data-field.tsx';
 
 interface MoreOptionsProps {
@@ -18,12 +22,9 @@ interface MoreOptionsProps {
   fields: readonly string[];
 }
 
-const POLICIES: Record<NonNullable<ServerGroup['policy']>, string> = {
-  affinity: msg('all on one host'),
-  'anti-affinity': msg('each on its own host'),
-  'soft-affinity': msg('on one host if possible'),
-  'soft-anti-affinity': msg('on different hosts if possible'),
-};
+const ServerGroupForm = lazyComponent(
+  async () => (await import('#components/server-groups/server-group-form.tsx')).ServerGroupForm,
+);
 
 export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
   const t = useT();
@@ -64,11 +65,36 @@ export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
             options:
               groups.data?.server_groups.map(({ id, name, policy }) => ({
                 value: id,
-                label: policy ? `${name} (${t(POLICIES[policy])})` : name,
+                label: policy ? `${name} (${t(POLICY_WORDS[policy][0])})` : name,
               })) ?? [],
           },
         }}
       />
+      <NewServerGroup projectId={projectId} />
+    </>
+  );
+}
+
+/** Creates a server group and chooses it. */
+function NewServerGroup({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { setValue } = useFormContext<LaunchInput>();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" className="self-end" onClick={() => setIsOpen(true)}>
+        {t('Create server group')}
+      </Button>
+      {/* React passes events of a dialog's form on to the launch form, although it is elsewhere in the document. */}
+      <div onSubmit={(event) => event.stopPropagation()} className="contents">
+        {isOpen && (
+          <ServerGroupForm
+            scope={projectId}
+            onCreated={({ id }) => setValue('serverGroup', id, { shouldDirty: true })}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </div>
     </>
   );
 }
