@@ -317,6 +317,8 @@ export const Settings = z.object({
   NEPHOS_TRUSTED_DASHBOARDS: dashboards,
   NEPHOS_ALERT_NETWORKS: networks,
   NEPHOS_ALERT_RETRY_DELAY_SECONDS: z.coerce.number().min(0.001).max(3600).default(10),
+  NEPHOS_ALERT_CPU_PERCENT: z.coerce.number().int().min(1).max(100).default(90),
+  NEPHOS_ALERT_CPU_MINUTES: z.coerce.number().int().min(1).max(1440).default(10),
   NEPHOS_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   NEPHOS_MAIL_FROM: z.email().optional(),
   NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

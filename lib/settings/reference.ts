@@ -240,6 +240,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_SMTP_URL:
         'Mail server for alerts, such as `smtps://user:password@mail.example.com`. Without it no mail is sent.',
       NEPHOS_MAIL_FROM: 'Sender address of alerts.',
+      NEPHOS_ALERT_CPU_PERCENT:
+        'CPU use in percent from which on it counts as high: of an instance, and of all instances on a host.',
+      NEPHOS_ALERT_CPU_MINUTES:
+        'Minutes in a row for which CPU use must be high before an alert is sent, and below the limit before it is over.',
       NEPHOS_ALERT_NETWORKS:
         'Networks besides the public internet to which webhooks can be sent, such as `10.1.0.0/16,fd00:1::/32`. Plain HTTP is allowed there.',
       NEPHOS_ALERT_RETRY_DELAY_SECONDS:

@@ -3,6 +3,7 @@ import { flavorAttributes } from '#lib/compute/flavors/attributes.ts';
 import { instanceActionAttributes, instanceActionEventAttributes } from '#lib/compute/instance-actions/attributes.ts';
 import { keypairAttributes } from '#lib/compute/keypairs/attributes.ts';
 import type { Counters } from '#lib/compute/measurements/counters.ts';
+import type { CpuStreaks } from '#lib/compute/measurements/cpu-streaks.ts';
 import { MAX_MEASUREMENTS, type MeasurementRange } from '#lib/compute/measurements/ranges.ts';
 import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
 import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
@@ -209,6 +210,8 @@ export const computeTables = {
     round_at: timestamp(),
     read_at: timestamp(),
     counters: json<Record<string, Counters>>(),
+    /** For alerts about CPU use. */
+    cpu_streaks: json<CpuStreaks>().default('{}'),
   }),
   /** Until when the values of a range were combined from those of a finer one. */
   measurement_progress: boundedTable('platform', { range: text<MeasurementRange>().primary(), until: timestamp() }),

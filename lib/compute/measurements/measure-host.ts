@@ -2,21 +2,11 @@ import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { MachineCounters } from '#lib/engine/hypervisor/machine.ts';
 import { type Counters, measurementOf, storedCounters } from './counters.ts';
+import { recordCpuCrossings } from './cpu-crossings.ts';
+import type { HostReading } from './host-reading.ts';
 import { stepStart, stepsUntil } from './ranges.ts';
 import { insertMinutes, type MeasuredMinute } from './store.ts';
 import { addMeasurements, type Measurement, NOTHING } from './values.ts';
-
-/** A host with the counters of its machines. */
-export interface HostReading {
-  host: string;
-  hostId: string;
-  isSimulated: boolean;
-  /** Time of the round, which decides the minute. */
-  roundMs: number;
-  readMs: number;
-  /** Machines of servers that are on this host according to the database. */
-  machines: readonly MachineCounters[];
-}
 
 /** What was measured on a host. */
 export interface HostMeasurement {
@@ -45,7 +35,10 @@ export async function storeReading(tx: Tx, reading: HostReading): Promise<HostMe
   // A longer time back means that the clock was set.
   if (passed <= 0 && passed >= -MAX_MINUTES) return undefined;
   await storeCounters(tx, reading, roundAt);
-  if (!last || passed < 0 || passed > MAX_MINUTES) return { minutes: [], isSimulated, measured: new Map() };
+  if (!last || passed < 0 || passed > MAX_MINUTES) {
+    await recordCpuCrossings(tx, reading, { passed: 0, measured: new Map(), total: NOTHING });
+    return { minutes: [], isSimulated, measured: new Map() };
+  }
   const seconds = (reading.readMs - Date.parse(last.read_at)) / 1000;
   const measured = compare(machines, unpackJson(last.counters), seconds);
   const minutes = stepsUntil('1h', roundAt, passed);
@@ -55,6 +48,7 @@ export async function storeReading(tx: Tx, reading: HostReading): Promise<HostMe
     subjects.map(([subjectId, values]): MeasuredMinute => ({ subjectId, at, isSimulated, values })),
   );
   await insertMinutes(tx, rows);
+  await recordCpuCrossings(tx, reading, { passed, measured, total });
   return { minutes, isSimulated, measured };
 }
 

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { LoggedChange } from '#lib/alerts/alerts.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { MachineCounters } from '#lib/engine/hypervisor/machine.ts';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
 import { awaitFirstRound } from '#lib/testing/first-round.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { hostCpuAlert, instanceCpuAlert } from './alerts.ts';
 import { measureInstances } from './measure.ts';
 import { MAX_MEASUREMENTS, MEASUREMENT_RANGES, type MeasurementRange, STEPS } from './ranges.ts';
 import type { Measurements, MetricName } from './schema.ts';
@@ -42,8 +45,10 @@ async function round(nowMs: number): Promise<void> {
   await measureInstances({ ...others, engine: { ...engine, hypervisor } }, nowMs, { hostTimeoutMs: 50 });
 }
 
-/** Start of a minute before the current one. */
-const minutesAgo = (minutes: number) => Math.floor(Date.now() / MINUTE_MS - minutes) * MINUTE_MS;
+/** The same minute for all tests, whenever they run. */
+const START_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+/** Start of a minute before the tests. */
+const minutesAgo = (minutes: number) => START_MS - minutes * MINUTE_MS;
 
 /** Counters of a machine with two vCPUs and 1 GiB; `busyS` is processor time in seconds. */
 const machine = (id: string, busyS: number, bytes = 0, usedMb = 512): MachineCounters => ({
@@ -265,6 +270,93 @@ describe('Stored values', () => {
     await round(Date.now() + 15 * MINUTE_MS);
     expect(await rowsOf(id)).toEqual([]);
     expect((await rowsOf(kept)).length).toBeGreaterThan(2);
+  });
+});
+
+describe('High CPU use', () => {
+  const eventsOf = async (objectId: string) => {
+    const { read } = services().database;
+    const rows = await read.selectFrom('events').selectAll().where('object_id', '=', objectId).orderBy('id').execute();
+    return rows
+      .filter(({ type }) => type.includes('.cpu_'))
+      .map(({ type, at, kind, object_id, project_id, after }): LoggedChange => {
+        return {
+          type,
+          at,
+          kind,
+          objectId: object_id,
+          projectId: project_id,
+          before: null,
+          after: after && unpackJson(after),
+        };
+      });
+  };
+  /** Rounds of a minute each, in which two vCPUs of `host` are in use to these percentages. */
+  async function use(id: string, percents: readonly number[], startMs: number, host = 'sim-1') {
+    let busyS = 1000;
+    for (const [index, percent] of [0, ...percents].entries()) {
+      busyS += (percent / 100) * 2 * 60;
+      reports.set(host, [machine(id, busyS)]);
+      await round(startMs + (index - 1) * MINUTE_MS);
+    }
+  }
+  const times = (percent: number, count: number) => Array.from({ length: count }, () => percent);
+
+  test('for ten minutes in a row is an incident of the instance, which ends after ten minutes below the limit', async () => {
+    const project = await newProject(platform, 'admin');
+    const id = await launched(project);
+    await use(id, [...times(95, 9), 80, ...times(95, 9)], minutesAgo(50));
+    expect(await eventsOf(id)).toEqual([]);
+    await use(id, [...times(95, 10), ...times(80, 9), 95], minutesAgo(30));
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['server.cpu_high']);
+    await use(id, times(80, 9), minutesAgo(9));
+    const events = await eventsOf(id);
+    const found = await instanceCpuAlert.find(services().database.read, events, () => true);
+    expect(found.map(({ text, severity, incident }) => [text, severity, incident?.isOver])).toEqual([
+      [
+        'The CPU use of the instance has been 90% or more for 10 minutes. Check what the instance is doing, or resize it.',
+        ...['warning', false],
+      ],
+      ['The CPU use of the instance is below 90% again, or is no longer measured.', 'info', true],
+    ]);
+    const { name } = (await project.api.get(`/compute/v2.1/servers/${id}`)).body.server;
+    expect(found.map((one) => [one.projectId, one.name, one.path])).toEqual(
+      times(0, 2).map(() => [project.id, name, `/projects/${project.id}/instances/${id}`]),
+    );
+    expect(new Set(found.map(({ incident }) => incident?.key)).size).toBe(1);
+    expect(await instanceCpuAlert.find(services().database.read, events, () => false)).toEqual([]);
+  });
+
+  test('ends when the instance leaves the host, and is not counted across a gap', async () => {
+    const project = await newProject(platform, 'admin');
+    const id = await launched(project);
+    await use(id, times(95, 6), minutesAgo(50));
+    await use(id, times(95, 6), minutesAgo(40));
+    expect(await eventsOf(id)).toEqual([]);
+    await use(id, times(100, 10), minutesAgo(20));
+    expect((await project.api.delete(`/compute/v2.1/servers/${id}`)).status).toBe(204);
+    await settle(platform);
+    await round(minutesAgo(9));
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['server.cpu_high', 'server.cpu_normal']);
+  });
+
+  test('of all instances on a host is an incident for administrators', async () => {
+    const project = await newProject(platform, 'admin');
+    const id = await launched(project);
+    const big = (busyS: number) => ({ ...machine(id, busyS), vcpus: 64 });
+    for (let minute = 0; minute <= 10; minute += 1) {
+      reports.set('sim-1', [big(minute * 60 * 60)]);
+      await round(minutesAgo(20 - minute));
+    }
+    const events = await eventsOf('sim-1');
+    const found = await hostCpuAlert.find(services().database.read, events, (projectId) => projectId === '');
+    expect(found).toMatchObject([
+      {
+        ...{ projectId: '', name: 'sim-1', path: expect.stringMatching(/^\/admin\/hypervisors\/[0-9a-f-]{36}$/) },
+        text: 'The CPU use of all instances on the host has been 90% or more for 10 minutes. Migrate instances to other hosts.',
+      },
+    ]);
+    expect(hostCpuAlert.isForAdmins).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ const PARALLEL = 16;
 /** Timeout of a host; one that responds later has a gap. */
 const HOST_TIMEOUT_MS = 20_000;
 
-type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
+type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log'>;
 
 /** Tests shorten the timeout. */
 interface MeasureOptions {
@@ -75,7 +75,7 @@ async function loadPlacements(read: Reader): Promise<Placement> {
 
 /** Undefined if the host does not respond, or was measured in this minute already. */
 async function measureHost(
-  { database, engine, log }: Platform,
+  { database, engine, env, log }: Platform,
   host: HostSpec & { id: string },
   servers: ReadonlyMap<string, string>,
   { nowMs, hostTimeoutMs }: { nowMs: number; hostTimeoutMs: number },
@@ -90,6 +90,8 @@ async function measureHost(
   }
   const reading = {
     ...{ host: host.name, hostId: host.id, isSimulated: host.driver === 'simulated', roundMs: nowMs },
+    ...{ hostVcpus: host.vcpus, servers: [...servers.keys()] },
+    cpuLimit: { percent: env.NEPHOS_ALERT_CPU_PERCENT, minutes: env.NEPHOS_ALERT_CPU_MINUTES },
     readMs: nowMs + Math.round(performance.now() - began),
     // A host is believed only about its own instances.
     machines: machines.filter(({ id }) => servers.has(id)),

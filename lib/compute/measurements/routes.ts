@@ -1,6 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
+import { hostCpuAlert, instanceCpuAlert } from './alerts.ts';
 import { measurementApi } from './contract.ts';
 import './gauges.ts';
 import { measurementJob } from './measure.ts';
@@ -19,4 +20,8 @@ const endpoints = serve(measurementApi, schemas, {
   loads: { policy: READ, run: (ctx, { query }) => listLoads(ctx, query) },
 });
 
-export const measurements = defineResource({ endpoints, jobs: (services) => [measurementJob(services)] });
+export const measurements = defineResource({
+  endpoints,
+  jobs: (services) => [measurementJob(services)],
+  alerts: [instanceCpuAlert, hostCpuAlert],
+});

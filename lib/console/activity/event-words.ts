@@ -199,6 +199,18 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
 export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   'bucket.usage': msgs('Usage', 'Usage of {name} crossed 90% of its quota', 'Usage of {name} crossed 90% of its quota'),
   'quota.usage': msgs('Usage', 'Usage of {name} crossed 90% of a quota', 'Usage of {name} crossed 90% of a quota'),
+  'server.cpu_high': msgs('CPU use high', 'CPU use of {name} is high', 'CPU use of {name} is high'),
+  'server.cpu_normal': msgs(
+    'CPU use normal',
+    'CPU use of {name} is no longer high',
+    'CPU use of {name} is no longer high',
+  ),
+  'host.cpu_high': msgs('CPU use high', 'CPU use of {name} is high', 'CPU use of {name} is high'),
+  'host.cpu_normal': msgs(
+    'CPU use normal',
+    'CPU use of {name} is no longer high',
+    'CPU use of {name} is no longer high',
+  ),
   'image.member.create': msgs('Share', '{name} shared with a project', 'Could not share {name} with a project'),
   'image.member.delete': msgs(
     'Stop sharing',
