@@ -13,6 +13,7 @@ const REAL_MACHINES = [
   'lib/compute/guest-metadata',
   'lib/compute/host-connections',
   'lib/compute/liveness',
+  'lib/compute/measurements',
   'lib/ha/fencing',
   'lib/ha/isolation',
   'lib/ha/recovery',

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GuestMetadata } from './compute/guest-metadata/guest-metadata.ts';
+import { measureInstances } from './compute/measurements/measure.ts';
+import type { Measurements } from './compute/measurements/schema.ts';
 import { newProject, signInAdmin, type TestProject } from './testing/api.ts';
 import { at, newFlavor } from './testing/compute.ts';
 import {
@@ -220,6 +222,32 @@ test('a volume is attached while it runs, keeps what is written, grows, and is c
     expect([position, bytes.toString('latin1', 0, 5)]).toEqual([0, 'kept\n']);
     break;
   }
+});
+
+test('what it uses is measured by libvirt: its processor, memory, disks and network', async () => {
+  const { services } = platform.platform;
+  const now = Date.now();
+  await services.database.transact(async (tx) => {
+    // Keeps the job of the platform from measuring during this test.
+    const job = tx.updateTable('periodic_jobs').where('name', '=', 'compute.measurements');
+    await job.set({ due_at: new Date(now + 50_000).toISOString() }).execute();
+    await tx.deleteFrom('host_counters').execute();
+  });
+  await measureInstances(services, now - 60_000);
+  await inGuest('dd if=/dev/urandom of=/dev/vdb bs=1M count=16 seek=64 conv=fsync 2>/dev/null');
+  await inGuest('dd if=/dev/zero bs=1M count=4 2>/dev/null');
+  await measureInstances(services, now);
+  const { measurements } = (await story.project.api.get(`/console/v1/measurements/servers/${story.server}`)).body;
+  expect(measurements).toMatchObject({ source: 'libvirt', range: '1h' });
+  const latest = Object.fromEntries(
+    (measurements as Measurements).metrics.map(({ name, average }) => [name, average.at(-1) ?? average.at(-2)]),
+  );
+  const MIB = 2 ** 20;
+  expect(latest.cpu).toBeGreaterThan(0);
+  expect(latest.memory).toBeGreaterThan(16 * MIB);
+  expect(latest.memory_total).toBeGreaterThanOrEqual(latest.memory ?? Number.NaN);
+  expect(latest.disk_write).toBeGreaterThan((10 * MIB) / 60);
+  expect(latest.network_sent).toBeGreaterThan((2 * MIB) / 60);
 });
 
 test('a card is plugged in while it runs, and leaves it when its port is deleted', async () => {
