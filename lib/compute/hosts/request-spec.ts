@@ -2,6 +2,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { type HostState, type Placement, PROJECT_KEY, type Properties } from '#lib/engine/scheduler/host-state.ts';
 import { aggregateSpecsOf, propertiesOf } from '../aggregates/host-rules.ts';
+import { UNDER_WAY } from '../migrations/phases.ts';
 import { groupPlacementOf } from '../server-groups/placement.ts';
 import { isInNetwork, parseNetworkHint, parseQueryHint } from '../servers/create/place.ts';
 import { SchedulerHints } from '../servers/create/schema.ts';
@@ -35,7 +36,7 @@ export async function requestSpecOf(db: Reader, server: ServerRow, options: Clai
     projectId: server.project_id,
     aggregateSpecs: aggregateSpecsOf(unpackJson(server.flavor).extra_specs),
     group: await groupPlacementOf(db, server, options),
-    ...(await hintsOf(db, server, options.planned)),
+    ...(await hintsOf(db, server, options)),
   };
 }
 
@@ -65,30 +66,62 @@ async function hypervisorsFor(
 async function hintsOf(
   db: Reader,
   { project_id, scheduler_hints }: ServerRow,
-  planned: ClaimOptions['planned'],
+  { planned, lostHost = null }: ClaimOptions,
 ): Promise<Partial<Placement>> {
   if (scheduler_hints === null) return {};
   const hints = SchedulerHints.parse(unpackJson(scheduler_hints));
   const network = parseNetworkHint(hints);
+  const others = await placesOf(db, project_id, [...(hints.different_host ?? []), ...(hints.same_host ?? [])], planned);
+  const hostsOf = (ids: readonly string[], which: (place: Place) => readonly string[]) =>
+    new Set(others.flatMap((place) => (ids.includes(place.id) ? which(place) : [])));
   return {
-    differentFrom: hints.different_host ? await hostsOf(db, project_id, hints.different_host, planned) : undefined,
-    sameAs: hints.same_host ? await hostsOf(db, project_id, hints.same_host, planned) : undefined,
+    differentFrom: hints.different_host
+      ? hostsOf(hints.different_host, ({ now, soon }) => [...now, ...soon])
+      : undefined,
+    sameAs: hints.same_host ? sameAs(hostsOf(hints.same_host, latest), lostHost) : undefined,
     query: parseQueryHint(hints),
     isNear: network && ((ip) => isInNetwork(network, ip)),
   };
 }
 
-/** Hosts of the given servers that belong to the project. */
-async function hostsOf(
+/** Hosts that a server is on, and is moving to. */
+interface Place {
+  id: string;
+  now: readonly string[];
+  soon: readonly string[];
+}
+
+const latest = ({ now, soon }: Place): readonly string[] => (soon.length > 0 ? soon : now);
+
+/** Servers on a lost host cannot stay together there: the first to be evacuated goes anywhere, the others follow it. */
+function sameAs(hosts: ReadonlySet<string>, lostHost: string | null): ReadonlySet<string> | undefined {
+  if (lostHost === null) return hosts;
+  const left = new Set([...hosts].filter((host) => host !== lostHost));
+  return left.size > 0 ? left : undefined;
+}
+
+/** Places of the given servers that belong to the project. */
+async function placesOf(
   db: Reader,
   projectId: string,
   serverIds: readonly string[],
   planned: ClaimOptions['planned'],
-): Promise<Set<string>> {
-  if (serverIds.length === 0) return new Set();
+): Promise<Place[]> {
+  if (serverIds.length === 0) return [];
   const servers = db.selectFrom('servers').select(['id', 'host']).where('id', 'in', serverIds);
   const rows = await servers.where('project_id', '=', projectId).execute();
-  return new Set(rows.flatMap(({ id, host }) => planned?.get(id) ?? host ?? []));
+  const moving = await db
+    .selectFrom('server_migrations')
+    .select(['server_id', 'dest_host'])
+    .where('server_id', 'in', serverIds)
+    .where('status', 'in', [...UNDER_WAY])
+    .execute();
+  return rows.map(({ id, host }) => {
+    const to = planned?.get(id);
+    if (to !== undefined) return { id, now: [to], soon: [] };
+    const soon = moving.flatMap(({ server_id, dest_host }) => (server_id === id ? (dest_host ?? []) : []));
+    return { id, now: host === null ? [] : [host], soon };
+  });
 }
 
 const COLUMNS = [

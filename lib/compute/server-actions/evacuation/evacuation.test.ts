@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findFailedDestinations } from '#lib/compute/migrations/failed-destinations.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
@@ -68,6 +68,50 @@ test('evacuate: members of an affinity group leave their lost host together', as
   const [one, other] = await hosts();
   expect(one).not.toBe(lost);
   expect(other).toBe(one);
+});
+
+describe('evacuate: a server that was launched on the host of another', () => {
+  const hostOf = async (id: string) => (await machineOf(platform, id))?.host;
+  /** Two servers on one host, which is lost. */
+  const loseBoth = async () => {
+    const project = await newProject(platform, 'admin');
+    const imageRef = await insertImage(platform, project.id);
+    const create = async (name: string, hints: object) => {
+      const body = { server: { name, flavorRef: '1', imageRef }, 'os:scheduler_hints': hints };
+      const id: string = (await project.api.post('/compute/v2.1/servers', body)).body.server.id;
+      await settle(platform);
+      return id;
+    };
+    const first = await create('a', {});
+    const second = await create('b', { same_host: [first] });
+    const lost = (await hostOf(first)) ?? '';
+    expect(await hostOf(second)).toBe(lost);
+    await failHost(platform, lost);
+    const evacuate = async (id: string) => expect((await act(project, id, { evacuate: {} }, '2.68')).status).toBe(200);
+    return { project, first, second, lost, evacuate };
+  };
+
+  test('leaves the lost host before the other', async () => {
+    const { second, lost, evacuate } = await loseBoth();
+    await evacuate(second);
+    await settle(platform);
+    expect(['sim-1', 'sim-2', 'sim-3'].filter((host) => host !== lost)).toContain(await hostOf(second));
+  });
+
+  test('follows the other, which is still being moved', async () => {
+    const { project, first, second, lost, evacuate } = await loseBoth();
+    const goOn = holdOnce(platform, 'evacuate');
+    await evacuate(first);
+    const task = async () => (await show(project, first))['OS-EXT-STS:task_state'];
+    await expect.poll(task).toBe('rebuild_spawning');
+    // The other free host has more room, so that only the hint leads to the same one.
+    await evacuate(second);
+    const isThere = async () => (await hostOf(second)) !== lost;
+    await expect.poll(isThere).toBe(true);
+    goOn();
+    await settle(platform);
+    expect(await hostOf(second)).toBe(await hostOf(first));
+  });
 });
 
 test.each([
