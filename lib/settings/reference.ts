@@ -126,7 +126,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_RETENTION_TASKS_DAYS:
         'Days for which finished image tasks, jobs, messages of alerts and of failed volume operations are kept.',
       NEPHOS_RETENTION_WORKFLOW_RUNS_DAYS: 'Days for which finished workflow runs are kept.',
-      NEPHOS_RETENTION_NOTIFICATIONS_DAYS: 'Days for which finished fault notifications are kept.',
+      NEPHOS_RETENTION_NOTIFICATIONS_DAYS:
+        'Days for which finished fault notifications are kept. Those that took a host out of service are kept until it is returned.',
       NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS:
         'Seconds for which a deleted instance can be restored. `0` deletes immediately.',
       NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: 'Seconds after which a shelved instance leaves its host. `-1` is never.',

@@ -8,6 +8,7 @@ import { signInAdmin } from '#lib/testing/api.ts';
 import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { reportNotification } from './accept.ts';
+import { mayNeedRecovery, readProtection } from './facts.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '10' });
 withoutRecovery(platform);
@@ -67,4 +68,20 @@ test.each<[string, object, number]>([
   await database().transact((tx) => tx.updateTable('notifications').set(given).where('id', '=', id).execute());
   await deleteExpiredRows(platform.platform.services, RETENTIONS);
   expect(await rowsOf(id)).toBe(left);
+});
+
+test('A notification that took its host out of service is kept until the host is returned', async () => {
+  const id = await newNotification();
+  const host = `sim-${used}`;
+  const setHost = (values: { on_maintenance: 0 | 1; maintenance_by: string | null }) =>
+    database().transact((tx) => tx.updateTable('segment_hosts').set(values).where('name', '=', host).execute());
+  const ended = { status: 'failed', ended_at: daysAgo(91) } as const;
+  await database().transact((tx) => tx.updateTable('notifications').set(ended).where('id', '=', id).execute());
+  await setHost({ on_maintenance: 1, maintenance_by: id });
+  await deleteExpiredRows(platform.platform.services, RETENTIONS);
+  expect(await rowsOf(id)).toBe(4);
+  expect(await mayNeedRecovery(database().read, await readProtection(database().read, host))).toBe(true);
+  await setHost({ on_maintenance: 0, maintenance_by: null });
+  await deleteExpiredRows(platform.platform.services, RETENTIONS);
+  expect(await rowsOf(id)).toBe(0);
 });

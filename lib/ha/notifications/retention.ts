@@ -3,7 +3,10 @@ import type { Retention } from '#lib/retention/retention.ts';
 
 const BELOW = ['recovery_steps', 'vmoves', 'notification_comments'] as const;
 
-/** Deletes final notifications and all their records, except while one is retried. */
+/**
+ * Deletes final notifications and all their records, except while one is retried, or its host is out of service because
+ * of it: whether such a host may need a recovery depends on it.
+ */
 export const notificationRetention: Retention = {
   table: 'notifications',
   keptDays: (env) => env.NEPHOS_RETENTION_NOTIFICATIONS_DAYS,
@@ -14,6 +17,10 @@ export const notificationRetention: Retention = {
       .where(sql<boolean>`ended_at is not null`)
       .where('ended_at', '<', before)
       .where('retry_run_id', 'is', null)
+      .where(({ not, exists, selectFrom }) => {
+        const host = selectFrom('segment_hosts').select('name').whereRef('name', '=', 'notifications.host');
+        return not(exists(host.whereRef('maintenance_by', '=', 'notifications.id')));
+      })
       .orderBy('ended_at')
       .limit(limit)
       .execute();
