@@ -27,10 +27,14 @@ async function countOf(table: keyof Tables, column: string, value: string): Prom
   return Number(count);
 }
 
-async function insertEvents(objectId: string, ages: readonly number[]): Promise<void> {
+async function insertEvents(
+  objectId: string,
+  ages: readonly number[],
+  what = { type: 'volume.update', kind: 'volume' },
+): Promise<void> {
   await database().transact(async (tx) => {
     for (const days of ages) {
-      await recordEvent(tx, PLATFORM, { type: 'volume.update', kind: 'volume', objectId, projectId: 'p' });
+      await recordEvent(tx, PLATFORM, { ...what, objectId, projectId: 'p' });
       const last = tx.selectFrom('events').select((eb) => eb.fn.max('id').as('id'));
       await tx
         .updateTable('events')
@@ -47,6 +51,22 @@ describe('The event log', () => {
     await insertEvents(objectId, [...Array<number>(1050).fill(91), 89, 0]);
     await forget();
     expect(await countOf('events', 'object_id', objectId)).toBe(2);
+  });
+
+  test('the last one of a host that says why it is down is kept, and that of a host that is up again', async () => {
+    const host = `host-${randomUUID()}`;
+    for (const type of ['compute.host.error', 'host.up', 'host.unfit', 'host.update']) {
+      await insertEvents(host, [91], { type, kind: 'host' });
+    }
+    const left = async () => {
+      const rows = await database().read.selectFrom('events').select('type').where('object_id', '=', host).execute();
+      return rows.map(({ type }) => type);
+    };
+    await forget();
+    expect(await left()).toEqual(['host.unfit']);
+    await insertEvents(host, [91], { type: 'host.up', kind: 'host' });
+    await forget();
+    expect(await left()).toEqual(['host.up']);
   });
 
   test('nothing more is forgotten once the process stops', async () => {

@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
+import { HOST_CAUSES } from '../liveness/causes.ts';
 import { livenessJobs } from '../liveness/jobs.ts';
 import { seedHosts } from './register.ts';
 import { ChangedHost, HostChanges, HostList, HostPath, HostQuery, HostResources } from './schema.ts';
@@ -65,4 +66,4 @@ const endpoints = [
   ),
 ];
 
-export const hosts = defineResource({ endpoints, jobs: livenessJobs, seed: seedHosts });
+export const hosts = defineResource({ endpoints, jobs: livenessJobs, seed: seedHosts, lastingEvents: HOST_CAUSES });

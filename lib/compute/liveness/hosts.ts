@@ -8,6 +8,7 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { loadHost, recordHostReport } from '../hosts/change.ts';
 import { registerHosts } from '../hosts/register.ts';
+import { HOST_CAUSES, SERVICE_CAUSES } from './causes.ts';
 import { isLost, isSilent, observeHosts } from './paths.ts';
 import { recordSuspicions } from './suspicions.ts';
 
@@ -146,16 +147,14 @@ const AT_ONCE = 50;
 /** The last event of a host that says whether it runs. */
 type HostFault = Pick<Selectable<Tables['events']>, 'type' | 'after'> | undefined;
 
-/** Faults of hosts that still run their instances. */
-const SERVICE_FAULT_TYPES = ['host.unfit', 'compute.process.error'];
-const SERVICE_FAULTS: ReadonlySet<string | undefined> = new Set(SERVICE_FAULT_TYPES);
+const SERVICE_FAULTS: ReadonlySet<string | undefined> = new Set(SERVICE_CAUSES);
 
 const readLastFault = (reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<HostFault> =>
   reader
     .selectFrom('events')
     .select(['type', 'after'])
     .where('object_id', '=', name)
-    .where('type', 'in', ['host.up', 'compute.host.error', ...SERVICE_FAULT_TYPES])
+    .where('type', 'in', HOST_CAUSES)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOST_CAUSES, SERVICE_CAUSES } from '#lib/compute/liveness/causes.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { NotificationType } from '../notifications/enums.ts';
 import type { HostCondition } from './conditions.ts';
@@ -35,7 +36,7 @@ interface HostRow {
   on_maintenance: number | null;
   maintenance_by: string | null;
   suspect_path: 'hypervisor' | 'network' | 'all' | null;
-  /** The last of CAUSES; null for a host that is up. */
+  /** The last of HOST_CAUSES; null for a host that is up. */
   cause: string | null;
   /** Type of the notification that took the host out of service; null without one. */
   fault: NotificationType | null;
@@ -54,12 +55,10 @@ export function conditionOf({ state, forced_down, on_maintenance, maintenance_by
   return forced_down === 1 ? 'down' : 'in_service';
 }
 
-/** Events that say why compute considers a host down. */
-const CAUSES = ['host.up', 'host.unfit', 'compute.process.error', 'compute.host.error'];
-const SERVICE_CAUSES: ReadonlySet<string | null> = new Set(['host.unfit', 'compute.process.error']);
+const SERVICE_FAULTS: ReadonlySet<string | null> = new Set(SERVICE_CAUSES);
 
 const lastCause = (host: string) => sql<string | null>`(select e.type from events e
-  where e.object_id = ${sql.ref(host)} and e.type in (${sql.join(CAUSES)}) order by e.id desc limit 1)`;
+  where e.object_id = ${sql.ref(host)} and e.type in (${sql.join([...HOST_CAUSES])}) order by e.id desc limit 1)`;
 
 /**
  * Whether a host that is down still runs its instances. A host that responds in part after its failure was reported may
@@ -69,7 +68,7 @@ function isServiceDown({ state, forced_down, maintenance_by, suspect_path, cause
   const isRecovered = maintenance_by !== null && fault !== 'COMPUTE_PROCESS';
   if (state !== 'down' || forced_down === 1 || isRecovered) return false;
   const respondsInPart = suspect_path === 'hypervisor' || suspect_path === 'network';
-  return SERVICE_CAUSES.has(cause) || (respondsInPart && cause !== 'compute.host.error');
+  return SERVICE_FAULTS.has(cause) || (respondsInPart && cause !== 'compute.host.error');
 }
 
 function hasFailed(signs: FailureSigns): boolean {
