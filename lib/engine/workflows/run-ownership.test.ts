@@ -88,3 +88,17 @@ test.each([
   expect(left(mayGoOn)).toBe(isAllowed);
   expect(mayGoOn()).toBe(true);
 });
+
+test('a wait whose preparation fails keeps the place of its run', async () => {
+  const pool = new Pool(1);
+  pool.acquire('project');
+  const onWait = vi.fn().mockRejectedValueOnce(new Error('The connection was lost.')).mockResolvedValue(undefined);
+  const place = new Place({ pool, project: 'project', isOurs: () => true, onGiven: () => undefined, onWait });
+  await place.hold(async () => {
+    await expect(place.wait(async () => 'done')).rejects.toThrow('The connection was lost.');
+    expect(pool.room).toBe(0);
+    expect(await place.wait(async () => pool.room)).toBe(1);
+    expect(pool.room).toBe(0);
+  });
+  expect(pool.isEmpty).toBe(true);
+});

@@ -115,7 +115,8 @@ export class Place {
   }
 
   async #acquireAgain(): Promise<void> {
-    if (this.#hasEnded) return;
+    // Still taken if `onWait` failed before the release.
+    if (this.#hasEnded || this.#isTaken) return;
     await this.#options.pool.retake(this.#options.project);
     this.#isTaken = true;
     if (this.#hasEnded) this.#release();

@@ -75,4 +75,22 @@ export const REGRESSIONS: readonly Regression[] = [
       ],
     },
   },
+  {
+    name: 'a suspect run whose wait begins while the database is lost does not wait for its own place forever',
+    scenario: {
+      ...{ seed: 7_012_702, hosts: ['host-1', 'host-2', 'host-3'], reserved: [], replicas: 2 },
+      placement: ['host-2', 'host-2', 'host-2', 'host-1', 'host-2', 'host-1', 'host-1', 'host-2', 'host-2'],
+      ...{ method: 'reserved_host', hasLittleRoom: false, hasFencing: false },
+      chaos: {
+        ...CALM,
+        ...{ lostCommit: 0.008494547228328883, lostAnswer: 0.03218669398920611, duplicate: 0.09739437564276159 },
+      },
+      faults: [
+        { atMs: 1901, kind: 'guest crash', server: 2 },
+        { atMs: 2509, kind: 'fenced by monitor', host: 'host-1', reports: 1 },
+        { atMs: 5257, kind: 'pause', replica: 1, afterCommits: 47, forMs: 41_045 },
+        { atMs: 12_314, kind: 'instance report', server: 4 },
+      ],
+    },
+  },
 ];
