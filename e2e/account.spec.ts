@@ -105,7 +105,7 @@ test.describe('A passkey', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByText('You sign in with your password alone.')).toBeVisible();
+    await expect(page.getByText('Add a second factor to protect your account if your password leaks.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove work laptop' }).click();
     await question.getByRole('button', { name: 'Remove work laptop' }).click();
     await expect(page.getByRole('button', { name: 'Remove work laptop' })).toBeHidden();

@@ -48,7 +48,7 @@ test('resize: the new size is tried out, and waits among the problems until it i
   await page.keyboard.press('Escape');
   await resizeTo(page, 'm1.small');
   await expect(main(page).getByText('Verify resize', { exact: true })).toBeVisible();
-  await expect(main(page).getByText(/^Running on the new size since/)).toBeVisible();
+  await expect(main(page).getByText(/^Resized at/)).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`${root}?q=${word}&where=problem:true`);
@@ -65,7 +65,7 @@ test('resize: the new size is tried out, and waits among the problems until it i
   await question.getByRole('button', { name: 'Revert resize' }).click();
   await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(main(page).getByText('(m1.tiny)')).toBeVisible();
-  await expect(main(page).getByText(/^Running on the new size since/)).toBeHidden();
+  await expect(main(page).getByText(/^Resized at/)).toBeHidden();
 
   await resizeTo(page, 'm1.small');
   await main(page).getByRole('button', { name: 'Confirm resize' }).click();

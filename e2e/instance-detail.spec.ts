@@ -254,7 +254,7 @@ async function openConnect(page: Page, projectId: string): Promise<string> {
   await expect(closed(page)).toBeVisible();
   return id;
 }
-const closed = (page: Page) => panel(page).getByText('No rule of its security groups allows SSH (TCP 22).');
+const closed = (page: Page) => panel(page).getByText('SSH (TCP 22) is blocked by its security groups.');
 
 test('connect: what is in the way is listed with what helps; SSH is let in from the address of the user, or from anywhere', async ({
   page,
@@ -262,10 +262,10 @@ test('connect: what is in the way is listed with what helps; SSH is let in from 
 }) => {
   const id = await openConnect(page, projectId);
   // A client on the platform's own machine has a loopback address, which an instance never sees.
-  await expect(panel(page).getByRole('button', { name: 'Allow SSH from anywhere in group' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Open SSH to the internet' })).toBeVisible();
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
   await page.reload();
-  const allow = panel(page).getByRole('button', { name: 'Allow SSH from my address (203.0.113.9/32) in group' });
+  const allow = panel(page).getByRole('button', { name: 'Open SSH to my address 203.0.113.9/32' });
   await expect(allow).toBeVisible();
   await expectAccessible(page);
   await allow.click();

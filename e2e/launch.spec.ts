@@ -43,7 +43,7 @@ test('a pattern makes one instance of each name: the first has its password once
   // The keyboard focus moves to the warning as well.
   await expect(page.locator(':focus')).toContainText('You may not be able to sign in');
   await expect(page.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
-  await checkBox(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Set an administrator password' }));
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await expect(warning).toBeHidden();
   await page.keyboard.press('Control+Enter');
@@ -104,7 +104,7 @@ test('a form that was filled in asks before it is left; its draft, never a passw
   await openLaunch(page);
   await nameInput(page).fill(word);
   await checkBox(page.getByRole('radio', { name: 'm1.small' }));
-  await checkBox(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Set an administrator password' }));
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await unfold(page);
   await page.getByRole('textbox', { name: 'User data' }).fill('#cloud-config\npassword: hunter2');
@@ -152,9 +152,9 @@ test('a floating IP is given from the start, once a router leads out; a refusal 
   const platform = platformOf(page, projectId);
   await createNetwork(page, projectId, `${word}-net`);
   await openLaunch(page, `${filled()}&network=${word}-net`);
-  const tickbox = page.getByRole('checkbox', { name: 'Give it a floating IP' });
+  const tickbox = page.getByRole('checkbox', { name: 'Assign a floating IP' });
   await expect(tickbox).toBeDisabled();
-  await expect(tickbox).toHaveAccessibleDescription(/Not from public: No router connects its subnet to this network/);
+  await expect(tickbox).toHaveAccessibleDescription(/Not from public: Its network has no router to this network/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create a router between them' }).click();
   await checkBox(tickbox);

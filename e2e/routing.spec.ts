@@ -90,7 +90,7 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await dialog.getByLabel('External network').selectOption({ index: 1 });
   const target = dialog.getByRole('radio', { name: new RegExp(`^${port}`) });
   await expect(target).toBeDisabled();
-  await expect(dialog.getByText('No router connects its subnet to this network.')).toBeVisible();
+  await expect(dialog.getByText('Its network has no router to this network.')).toBeVisible();
   await expectAccessible(page);
   const fixes = dialog.getByRole('list', { name: 'Possible fixes' });
   await expect(fixes).toContainText(`To make ${port} available:`);

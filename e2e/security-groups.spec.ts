@@ -29,7 +29,7 @@ test('rules are written as sentences, and what is there already or opens too muc
   const add = page.getByRole('main').getByRole('button', { name: 'Add rule' });
   await add.click();
   // The warning about a rule open to everyone appears after a choice, and disappears if the source is incomplete.
-  const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
+  const isMeant = form.getByRole('checkbox', { name: 'I understand that this is open to the internet' });
   // The server cannot see the address of a browser on its own machine.
   await expect(form.getByLabel('Template')).toHaveValue('SSH');
   await expect(form.getByLabel('From').locator('option').first()).toHaveText('My address (unknown)');
@@ -74,7 +74,7 @@ test('rules are written as sentences, and what is there already or opens too muc
   await expect(incoming).toContainText('TCP 443 (HTTPS) from 203.0.0.0/16');
 
   await page.getByRole('tab', { name: 'Test' }).click();
-  const probe = page.getByRole('form', { name: 'Would this packet pass?' });
+  const probe = page.getByRole('form', { name: 'Test a connection' });
   await probe.getByLabel('From').fill('203.0.7.7');
   await probe.getByRole('button', { name: 'Test' }).click();
   await expect(page.getByText('It is allowed')).toBeVisible();
@@ -109,7 +109,7 @@ test('a new rule allows SSH from the address that the server sees, and says when
   await expect(from).not.toHaveAccessibleDescription(/private/);
   await expect(form.getByRole('status')).toContainText('Allows: TCP 22 (SSH) from 81.2.69.160/32');
   await from.selectOption('Anywhere (IPv4)');
-  await expect(form.getByRole('checkbox', { name: 'Open this to the whole world' })).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: 'I understand that this is open to the internet' })).toBeVisible();
   await from.selectOption('My address (81.2.69.160)');
   await form.getByRole('button', { name: 'Add rule' }).click();
   const rules = page.getByRole('table', { name: 'Inbound' }).getByRole('rowheader');

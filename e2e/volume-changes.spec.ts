@@ -83,9 +83,9 @@ test('several volumes are snapshotted at once; all but the newest snapshots are 
   }
   await open(page, `/projects/${projectId}/snapshots`);
   await expect(page.getByRole('rowheader')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Keep the newest' }).click();
+  await page.getByRole('button', { name: 'Clean up…' }).click();
   const choice = page.getByRole('dialog', { name: 'Keep the newest snapshots' });
-  await expect(choice.getByText('There are no older ones.')).toBeVisible();
+  await expect(choice.getByText('Nothing to clean up.')).toBeVisible();
   await choice.getByRole('spinbutton', { name: 'Kept per volume' }).fill('1');
   await expect(choice.getByText('2 snapshots are deleted:')).toBeVisible();
   await expectAccessible(page);

@@ -48,7 +48,7 @@ test('create: what is typed survives a visit elsewhere, the quota refuses in vie
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole('region', { name: 'Command line', exact: true })).toContainText(`--property team=core`);
-  await expect(page.getByRole('main')).toContainText('of the storage quota left');
+  await expect(page.getByRole('main')).toContainText('left for volumes and snapshots');
   await page.getByRole('slider', { name: 'Size on a slider' }).fill('2');
   await expect(size).toHaveValue('2');
   await page.getByRole('button', { name: 'Create volume' }).click();

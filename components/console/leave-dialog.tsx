@@ -31,7 +31,7 @@ export function LeaveDialog({ exit, isKept, onDiscard, onClose }: LeaveDialogPro
         router.push(exit.href);
       }}
     >
-      <p>{isLost ? t('The form was not sent.') : t('The form was not sent. What you typed is kept in this tab.')}</p>
+      <p>{isLost ? t('The form was not sent.') : t('Your draft stays in this tab.')}</p>
     </ConfirmAction>
   );
 }

@@ -78,7 +78,7 @@ function UnrestrictedField() {
       of={{
         unrestricted: {
           label: msg('Unrestricted'),
-          hint: msg('Anyone who steals it can create their own credentials and keep their access.'),
+          hint: msg('Can create more credentials. A thief could keep access.'),
         },
         is_understood: isUnrestricted && { label: msg('It can create and delete other credentials') },
       }}

@@ -23,7 +23,7 @@ export function CredentialNotes({ projectId }: { projectId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-muted">
           {project &&
-            t.rich('They belong to you and sign in as <b>{user}</b> in project <b>{project}</b>.', {
+            t.rich('Your credentials for project <b>{project}</b>. They sign in as <b>{user}</b>.', {
               user: session?.user.name ?? '',
               project: project.name,
               b: (parts) => <strong className="font-medium text-ink">{parts}</strong>,

@@ -35,7 +35,7 @@ export function TestCredential({ credential }: { credential: { id: string; secre
       </Button>
       {test.error && <ErrorAlert title={t('Could not sign in with it')} error={test.error} />}
       {test.data && (
-        <Alert tone="success" title={t('It signs in to {project}', { project: test.data.token.project.name })}>
+        <Alert tone="success" title={t('Works. Signed in to {project}.', { project: test.data.token.project.name })}>
           {t.rich('Roles: {roles}. Its token expires <time></time>.', {
             roles: format.list(test.data.token.roles.map(({ name }) => name)),
             time: () => <DateTime at={test.data.token.expires_at} />,

@@ -76,7 +76,7 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
         count: { label: msg('Number of addresses'), isHalf: true },
         floating_ip_address: {
           label: msg('Address'),
-          hint: msg('Choosing an address requires the role manager.'),
+          hint: msg('Only managers can choose an address.'),
           isHalf: true,
         },
         description: { control: 'text' },

@@ -52,8 +52,8 @@ test('instances are chosen by name and address; ports without one follow, and wh
     'app-110.0.0.4 · front',
     'web-110.0.0.5 · front',
     'vip10.0.0.8 · front · no instance',
-    'db-110.1.0.5 · backNo router connects its subnet to this network.',
-    'queue-110.1.0.6 · backNo router connects its subnet to this network.',
+    'db-110.1.0.5 · backIts network has no router to this network.',
+    'queue-110.1.0.6 · backIts network has no router to this network.',
   ]);
   expect(choices.map((radio) => radio.hasAttribute('disabled'))).toEqual([false, false, false, true, true]);
   await user.click(screen.getByRole('button', { name: 'Associate' }));

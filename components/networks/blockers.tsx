@@ -15,11 +15,11 @@ export function Blockers({ projectId, ports }: { projectId: string; ports: reado
   return (
     <Alert
       tone="warning"
-      title={t('{count, plural, one {# port blocks the deletion} other {# ports block the deletion}}', {
+      title={t('{count, plural, one {# port is in use} other {# ports are in use}}', {
         count: ports.length,
       })}
     >
-      <p>{t('The platform rejects the deletion until they are deleted.')}</p>
+      <p>{t('Remove them first.')}</p>
       <ul className="mt-1 list-disc ps-5">
         {ports.slice(0, NAMED).map((port) => (
           <li key={port.id} className="break-words">

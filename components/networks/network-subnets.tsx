@@ -44,7 +44,7 @@ export function NetworkSubnets({ projectId, network }: { projectId: string; netw
                 title={t('No subnets')}
                 actions={add.map((action) => <ActionButton key={action.id} action={action} />)}
               >
-                {t('Without one, ports on the network have no addresses.')}
+                {t('Instances need a subnet to get an IP address.')}
               </EmptyState>
             </Card>
           ) : (

@@ -23,14 +23,14 @@ const SHOWN = 3;
 export function ExposureBadge({ rules }: { rules: readonly RuleMatch[] }) {
   const t = useT();
   const open = rules.filter((rule) => exposureOf(rule) !== 'none');
-  if (open.length === 0) return <span className="text-ink-faint">{t('Not open')}</span>;
+  if (open.length === 0) return <span className="text-ink-faint">{t('Private')}</span>;
   const isDelicate = open.some((rule) => exposureOf(rule) === 'delicate');
   const ports = portsOf(open);
   const shown = ports?.slice(0, SHOWN).join(', ');
   return (
     <Badge tone={isDelicate ? 'danger' : 'warning'}>
       {isDelicate ? <TriangleAlert aria-hidden /> : <Globe aria-hidden />}
-      {shown === undefined ? t('World: everything') : t('World: {ports}', { ports: shown })}
+      {shown === undefined ? t('Public: everything') : t('Public: {ports}', { ports: shown })}
       {ports && ports.length > SHOWN && ` +${ports.length - SHOWN}`}
     </Badge>
   );

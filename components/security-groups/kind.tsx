@@ -79,7 +79,7 @@ export const groupKind = kind<GroupRow>()({
       width: 12,
       filter: {
         values: ({ t }) => [
-          { value: 'none', label: t('Not open') },
+          { value: 'none', label: t('Private') },
           { value: 'open', label: t('Open to the world') },
           { value: 'delicate', label: t('Administration or data open to the world') },
         ],

@@ -56,9 +56,9 @@ export function PacketTest({ projectId, target, groups }: PacketTestProps) {
     onSubmit: async (request) => setQuestion(request),
   });
   return (
-    <Card title={t('Would this packet pass?')}>
+    <Card title={t('Test a connection')}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} aria-label={t('Would this packet pass?')} className="flex flex-col gap-3">
+        <form noValidate onSubmit={submit} aria-label={t('Test a connection')} className="flex flex-col gap-3">
           <Fields />
           <Button type="submit" variant="primary" className="self-end" onMouseDown={(event) => event.preventDefault()}>
             {t('Test')}

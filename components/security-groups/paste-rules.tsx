@@ -115,7 +115,7 @@ function Preview({ projectId, read, group, groups }: PreviewProps) {
       {newOnes(rules).some(({ isDelicate }) => isDelicate) && (
         <CheckboxField
           name="isMeant"
-          label={t('Open this to the whole world')}
+          label={t('I understand that this is open to the internet')}
           hint={t('Attackers find open administration and database ports within minutes and try passwords.')}
         />
       )}

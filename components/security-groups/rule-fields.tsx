@@ -206,7 +206,7 @@ function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft
       {exposure === 'delicate' && (isDirty || isSubmitted) && (
         <CheckboxField
           name="isMeant"
-          label={t('Open this to the whole world')}
+          label={t('I understand that this is open to the internet')}
           hint={t('Attackers find open administration and database ports within minutes and try passwords.')}
         />
       )}

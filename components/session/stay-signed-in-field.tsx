@@ -24,7 +24,7 @@ export function StaySignedInField() {
       <div>
         <label htmlFor={id}>{t('Keep me signed in on this device')}</label>
         <p id={`${id}-hint`} className="text-ink-faint text-small">
-          {t('Even after you close the browser, until the session expires. Your password is not stored.')}
+          {t('Stay signed in when the browser closes, until the session expires. Your password is not stored.')}
         </p>
       </div>
     </div>

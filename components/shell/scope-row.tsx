@@ -22,7 +22,7 @@ export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavouri
   const { name, kind, domain, roles } = choice;
   const place = {
     project: domain ?? '',
-    all: t('View together, change individually'),
+    all: t('Everything in one list'),
     domain: t('Domain'),
     system: t('All projects and domains'),
   }[kind];

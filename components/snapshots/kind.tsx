@@ -69,7 +69,7 @@ const snapshotKind = kind<Snapshot>()({
       filter: { ...comparison(msg('days')), label: msg('Age'), read: ({ created_at }) => daysSince(created_at) },
     },
     copies: {
-      label: msg('Volumes created from it'),
+      label: msg('Clones'),
       value: ({ id }, { related }) => related.volumes?.rows.filter(({ snapshot_id }) => snapshot_id === id).length,
       as: 'number',
     },
@@ -84,7 +84,7 @@ const snapshotKind = kind<Snapshot>()({
 export const snapshotList = listOf(snapshotKind, {
   id: 'snapshots',
   header: {
-    description: msg('The contents of volumes at a point in time. Revert to them, or create other volumes from them.'),
+    description: msg('Point-in-time copies. Revert a volume or create new ones.'),
     path: 'volume/v3/snapshots/detail',
     command: 'openstack volume snapshot list --long',
     Actions: ({ scope }) => <PruneSnapshots projectId={scope} />,

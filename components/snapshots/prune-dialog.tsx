@@ -28,7 +28,7 @@ export function PruneDialog({ projectId, onClose, onChosen }: PruneDialogProps) 
   return (
     <FormDialog
       title={msg('Keep the newest snapshots')}
-      description={msg('Selects all but the newest of each volume. You confirm before they are deleted.')}
+      description={msg('Select older snapshots for deletion. Nothing is deleted yet.')}
       submitLabel={msg('Select older ones')}
       size="medium"
       schema={z.object({ kept: z.int().min(1), volume: z.string() })}
@@ -59,7 +59,7 @@ function Older({ answer }: { answer: Answer<Snapshot[]> }) {
     <QueryContent answer={answer} unknown={t('Could not load the snapshots')}>
       {(rows) => {
         const older = prunableSnapshots(rows, Math.max(1, kept || 1), volume ?? '');
-        if (older.length === 0) return <p className="text-ink-muted">{t('There are no older ones.')}</p>;
+        if (older.length === 0) return <p className="text-ink-muted">{t('Nothing to clean up.')}</p>;
         return (
           <>
             <p>

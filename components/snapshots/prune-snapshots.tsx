@@ -24,7 +24,7 @@ export function PruneSnapshots({ projectId }: { projectId: string }) {
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Eraser aria-hidden />
-        {t('Keep the newest')}
+        {t('Clean up…')}
       </Button>
       {isOpen && <PruneDialog projectId={projectId} onClose={close} onChosen={askToDelete} />}
       {dialog}

@@ -113,7 +113,7 @@ function MountHint({ server, volume, device, onClose }: MountHintProps) {
     >
       <CodeBlock code={mountCommands(device, volume)} label={t('Commands')} copyLabel={t('Copy the commands')} />
       <ul className="mt-3 list-disc ps-4 text-ink-muted">
-        <li>{t('If the volume already contains data, skip the first line: it erases everything.')}</li>
+        <li>{t('Skip mkfs if the volume contains data: it erases the disk.')}</li>
         <li>{t('The system may use another name. Run lsblk to list its disks.')}</li>
       </ul>
     </Dialog>

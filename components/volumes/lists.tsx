@@ -26,7 +26,7 @@ export const VOLUME_VIEWS = [
 export const volumeList = listOf(volumeKind, {
   id: 'volumes',
   header: {
-    description: msg('Disks that outlive the instance they are attached to.'),
+    description: msg('Block storage for your instances.'),
     path: 'volume/v3/volumes/detail',
     command: 'openstack volume list --long',
     Actions: ({ scope }) => <AcceptTransferButton projectId={scope} />,

@@ -35,7 +35,7 @@ export function SizeField({ projectId, label, min, allocated = 0 }: SizeFieldPro
               <Slider label={t('{label} on a slider', { label })} min={min} max={allocated + left} />
               {isLimited && (
                 <p className="text-ink-faint text-small">
-                  {t('{left} of the storage quota left ({limit} for volumes and snapshots).', {
+                  {t('{left} of {limit} left for volumes and snapshots.', {
                     left: format.gib(left),
                     limit: format.gib(gigabytes.limit),
                   })}

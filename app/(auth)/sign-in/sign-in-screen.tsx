@@ -51,7 +51,7 @@ export function SignInScreen({ target, domain, isFirstStart, providers, problem,
         </div>
         {isFirstStart && (
           <p className="mt-4 px-1 text-ink-muted text-small [text-wrap:pretty]">
-            {t('First time here? The server printed the path of the file with the initial passwords.')}
+            {t('The initial passwords are in the data folder of the server.')}
           </p>
         )}
       </main>

@@ -139,7 +139,7 @@ function TokenFactList({ token, credential }: { token: Profile['token']; credent
     project: t('Project'),
     domain: t('Domain'),
     system: t('System'),
-    unscoped: t('None: the console requests one for each project'),
+    unscoped: t('Unscoped'),
   };
   const { kind, name } = token.scope;
   return (

@@ -85,9 +85,7 @@ function Standing({ factors, onOpenDialog }: PartProps) {
         <p className="min-w-0 flex-1 basis-56">
           {required
             ? t('To sign in, you need your password and one of these.')
-            : t(
-                'You sign in with your password alone. A second factor protects your account if someone learns the password.',
-              )}
+            : t('Add a second factor to protect your account if your password leaks.')}
         </p>
         {hasFactor && (
           <Button size="small" onClick={() => onOpenDialog('require')}>

@@ -54,10 +54,10 @@ export function associationObstacle(
   if (joined.some(leads)) return undefined;
   const [other] = joined;
   if (other) {
-    const why = msg('Its router {name} is not connected to this network.', { name: routerName(other) });
+    const why = msg('No route: its router {name} is not connected to this network.', { name: routerName(other) });
     return other.external_gateway_info ? { why } : { why, fix: { kind: 'gateway', router: other } };
   }
-  const why = msg('No router connects its subnet to this network.');
+  const why = msg('Its network has no router to this network.');
   const near = routers.find(leads);
   return { why, fix: near ? { kind: 'connect', router: near, subnetId } : { kind: 'create', subnetId } };
 }

@@ -56,7 +56,7 @@ export const powerVerbs = defineVerbs({
   reboot: {
     label: msg('Reboot'),
     from: ['active'],
-    otherwise: msg('Only a running instance can be rebooted softly. Try a hard reboot.'),
+    otherwise: msg('Only a running instance can be rebooted softly. Start it, or use a hard reboot.'),
     tasks: ['reboot_pending', 'reboot_started'],
     status: { is: 'REBOOT' },
     history: { is: 'reboot', isNewState: true },

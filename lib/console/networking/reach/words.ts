@@ -19,7 +19,7 @@ export const REACH_PLACES = Object.keys(PLACES) as ReachPlace[];
 const SENTENCES = {
   runs: msg('The instance is running.'),
   not_running: msg('The instance is not running ({status}), so it does not respond.'),
-  guest_listens: msg('Its log shows that SSH has started.'),
+  guest_listens: msg('SSH server is running, according to the boot log.'),
   guest_silent: msg('Its log does not mention SSH. Check the console.'),
   no_network: msg('It is not connected to any network.'),
   port_up: msg('{address} on {network} is up.'),

@@ -48,8 +48,8 @@ function AllowFrom({ projectId, address, group, service, port }: AllowFromProps)
       projectId={projectId}
       label={
         prefix
-          ? t('Allow {service} from my address ({address}) in group {group}', { ...values, address: prefix })
-          : t('Allow {service} from anywhere in group {group}', values)
+          ? t('Open {service} to my address {address} ({group})', { ...values, address: prefix })
+          : t('Open {service} to the internet ({group})', values)
       }
       traffic={{
         security_group_id: group.id,

@@ -12,7 +12,7 @@ const PRESETS = ['m1.tiny', 'm1.small', 'm1.medium'] as const;
 export function NoInstances({ projectId }: { projectId: string }) {
   const t = useT();
   const labels = {
-    'm1.tiny': t('Trial'),
+    'm1.tiny': t('Smallest'),
     'm1.small': t('Small web server'),
     'm1.medium': t('Application server'),
   };

@@ -49,7 +49,7 @@ function ResizeBar({ server, actions }: { server: Server; actions: readonly Acti
   return (
     <Alert
       tone="warning"
-      title={t('Running on the new size since {time}', { time: format.time(server.updated) })}
+      title={t('Resized at {time}', { time: format.time(server.updated) })}
       actions={
         <>
           {confirm && <ActionButton action={confirm} variant="primary" size="small" />}
@@ -59,8 +59,7 @@ function ResizeBar({ server, actions }: { server: Server; actions: readonly Acti
     >
       <p>
         {flavor && `${flavorWords(format, flavor)} (${flavor.original_name}). `}
-        {t('Check that it works, then confirm or revert. Until then, both sizes are kept on their hosts.')}{' '}
-        {t('Waiting for')} <ElapsedTime since={server.updated} />.
+        {t('Confirm to release the old size, or revert.')} {t('Waiting for')} <ElapsedTime since={server.updated} />.
       </p>
     </Alert>
   );

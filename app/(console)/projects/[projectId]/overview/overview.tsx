@@ -28,7 +28,7 @@ export function Overview({ projectId }: { projectId: string }) {
         title={t('Overview')}
         description={
           project &&
-          t('Project {project} in domain {domain}, with the {count, plural, one {role} other {roles}} {roles}', {
+          t('{project} · {domain} · {roles}', {
             count: project.roles.length,
             project: project.name,
             domain: project.domain.name,

@@ -49,7 +49,7 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
         return ofResize(finding.server, pen);
       case 'failedVolume':
         return {
-          ...ofVolume(finding.volume, msg('Volume <link>{name}</link> failed: {status}'), pen),
+          ...ofVolume(finding.volume, msg('Volume <link>{name}</link> is in state {status}'), pen),
           level: 'danger',
         };
       case 'stuckVolume':

@@ -30,7 +30,7 @@ export function CommandCard({ server, way, keyName }: { server: Server; way: Log
               : t('The user depends on the image. Ask the person who created it.')}{' '}
             {service === 'SSH' &&
               keyName &&
-              t('The private key of key pair {key} must be on your computer. Put its path after -i.', {
+              t('Use the private key of {key}. Change the path after -i if needed.', {
                 key: keyName,
               })}
             {service === 'RDP' && t('Other remote desktop clients use the same address.')}

@@ -42,10 +42,10 @@ function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: 
         ]),
     ...(addresses.length > 0 ? [] : [msg('It has no address yet.')]),
     ...(addresses.length > 0 && addresses.every(({ isFloating }) => !isFloating)
-      ? [msg('It has no floating IP, so it is reachable only from its own network.')]
+      ? [msg('No floating IP: reachable only from its own network.')]
       : []),
     ...(groups.length > 0 && !groups.some((group) => allowsPort(group, port))
-      ? [msg('No rule of its security groups allows {service} (TCP {port}).', { service, port: String(port) })]
+      ? [msg('{service} (TCP {port}) is blocked by its security groups.', { service, port: String(port) })]
       : []),
     ...(service === 'SSH' && isCertificate
       ? [msg('Its key pair is a certificate, which SSH does not accept. SSH asks for a password that may not be set.')]
@@ -74,7 +74,7 @@ export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const rules = combineQueries(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));
   const known = combineQueries(rules, useIsCertificate(projectId, server));
   return (
-    <QueryContent answer={known} unknown={t('Could not look up possible obstacles')}>
+    <QueryContent answer={known} unknown={t('Could not check whether you can connect')}>
       {([[images, { security_groups }], isCertificate]) => (
         <WaysIn
           projectId={projectId}
@@ -112,7 +112,7 @@ function WaysIn(props: WaysInProps) {
   return (
     <div className="flex flex-col gap-4">
       {obstacles.length > 0 && (
-        <Alert tone="warning" title={t('Possible obstacles')}>
+        <Alert tone="warning" title={t('You cannot connect yet')}>
           <ul className="list-disc ps-4">
             {obstacles.map((obstacle) => (
               <li key={t(obstacle)}>{t(obstacle)}</li>

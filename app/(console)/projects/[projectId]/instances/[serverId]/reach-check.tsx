@@ -40,7 +40,7 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
   // For a sending instance, the platform uses its address instead of `from`.
   const traffic = trafficOf(sender === '' ? draft : { ...draft, from: ANYWHERE });
   return (
-    <Card title={t('Can it be reached?')}>
+    <Card title={t('Connectivity check')}>
       <PacketFields
         draft={draft}
         from={<SenderField {...{ projectId, server, sender }} onChange={setSender} />}
@@ -100,7 +100,7 @@ function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) 
   const others = (answer.data?.rows ?? []).filter(({ id }) => id !== server.id);
   return (
     <div>
-      <Field label={t('Sent by')} className="w-52">
+      <Field label={t('Source')} className="w-52">
         {(control) => (
           <Select
             {...control}

@@ -26,7 +26,7 @@ export function SerialConsole({ projectId, server }: { projectId: string; server
   const popOut = () =>
     window.open(terminalHref(projectId, server.id), `nephos-${server.id}`, 'popup,width=960,height=600');
   const said = isOpen
-    ? msg('The console is open at the bottom of the page and stays there while you work.')
+    ? msg('The console is open below.')
     : isThere
       ? msg('A terminal on the first serial port of the instance.')
       : msg('The instance is not running ({status}). Its console opens when it runs.', {

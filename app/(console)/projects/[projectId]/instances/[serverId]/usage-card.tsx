@@ -33,8 +33,8 @@ export function UsageCard({ projectId, serverId }: { projectId: string; serverId
         items={[
           { label: t('On its host'), value: t('{hours} h', { hours: hoursOf(1) }) },
           { label: t('vCPU hours'), value: hoursOf(vcpus) },
-          { label: t('Memory, GiB hours'), value: hoursOf(memory_mb / MIB_PER_GIB) },
-          { label: t('Disk, GiB hours'), value: hoursOf(local_gb) },
+          { label: t('Memory (GiB-hours)'), value: hoursOf(memory_mb / MIB_PER_GIB) },
+          { label: t('Disk (GiB-hours)'), value: hoursOf(local_gb) },
         ]}
       />
     </Card>

@@ -29,7 +29,7 @@ export function FloatingIpCheckbox({ isTicked, onTick, isDisabled, note, error, 
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <label htmlFor={id} className={isDisabled ? 'font-medium text-ink-muted' : 'font-medium'}>
-            {t('Give it a floating IP')}
+            {t('Assign a floating IP')}
           </label>
           <p id={`${id}-note`} className="text-ink-muted text-small">
             {note}

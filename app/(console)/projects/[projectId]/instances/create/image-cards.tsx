@@ -82,7 +82,7 @@ function useImageFacts() {
       ...(image.min_ram > 0 ? [t('{ram} memory', { ram: format.mib(image.min_ram) })] : []),
       ...(image.min_disk > 0 ? [t('{disk} disk', { disk: format.gib(image.min_disk) })] : []),
     ];
-    const needs = least.length > 0 ? t('needs {list}', { list: format.list(least) }) : '';
+    const needs = least.length > 0 ? t('min. {list}', { list: format.list(least) }) : '';
     const origin = image.instance_uuid ? t('Snapshot of an instance') : '';
     return [systemOf(image), origin, needs].filter(Boolean).join(' · ');
   };

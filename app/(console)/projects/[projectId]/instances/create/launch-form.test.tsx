@@ -179,7 +179,7 @@ test('same as: the form is filled like the instance, and no name is lost that wa
   expect(made.status).toBe(202);
   const { user } = await openForm();
   await user.type(await nameInput(), 'new');
-  await user.click(button('Same as…'));
+  await user.click(button('Instance…'));
   const dialog = await screen.findByRole('dialog', { name: 'Same as another instance' });
   const model = await within(dialog).findByRole('radio', { name: /^model/ });
   await user.click(within(dialog).getByRole('button', { name: 'Fill in' }));
@@ -195,7 +195,7 @@ test('same as: the form is filled like the instance, and no name is lost that wa
 test('a preset is saved without its password, fills in an empty form, and is deleted', async () => {
   const { user } = await openForm(FILLED);
   await flavor('m1.tiny');
-  await user.click(screen.getByRole('checkbox', { name: 'Choose the administrator password' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Set an administrator password' }));
   await user.type(await screen.findByLabelText(/^Administrator password/), 'hunter2');
   await user.click(button(/^Saved presets/));
   await user.click(await screen.findByRole('menuitem', { name: 'Save this form as a preset' }));
@@ -259,7 +259,7 @@ test('what the last launch in the project used is preselected; what was deleted 
   expect(await networkBox('front')).not.toBeChecked();
   expect(screen.getByRole('combobox', { name: 'Key pair' })).toHaveValue('laptop');
   expect(await nameInput()).toHaveValue('');
-  await second.user.click(button('Trial'));
+  await second.user.click(button('Smallest'));
   await waitFor(async () => expect(await nameInput()).toHaveValue('test'));
   expect(await networkBox('back')).toBeChecked();
 

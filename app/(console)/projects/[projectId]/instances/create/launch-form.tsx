@@ -123,7 +123,7 @@ function LockedOutAlert() {
   if (!useIsLockedOut()) return null;
   return (
     <Alert tone="warning" isUrgent title={t('You may not be able to sign in')}>
-      {t('You chose neither a key pair nor a password. Press the button again to launch anyway.')}
+      {t('No key pair or password: you will not be able to sign in. Press the button again to launch anyway.')}
     </Alert>
   );
 }

@@ -49,7 +49,7 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
       <CollapsibleSection
         anchor="more"
         title={t('More options')}
-        description={t('User data, metadata, description, zone and server group')}
+        description={t('User data, metadata, zone and placement')}
         fields={MORE}
       >
         <MoreOptions projectId={projectId} fields={MORE} />

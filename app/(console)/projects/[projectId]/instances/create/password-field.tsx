@@ -19,7 +19,7 @@ export function PasswordField() {
   return (
     <FormFields
       of={{
-        hasPassword: { label: msg('Choose the administrator password'), control: 'checkbox', hint },
+        hasPassword: { label: msg('Set an administrator password'), control: 'checkbox', hint },
         password: hasPassword && {
           type: 'password',
           label: msg('Administrator password'),

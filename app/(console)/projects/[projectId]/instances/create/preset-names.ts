@@ -4,7 +4,7 @@ import { msg } from '#lib/i18n/text.ts';
 export const PRESET_LIST = 'launch-presets';
 
 export const BUILT_IN_PRESETS = [
-  { id: 'trial', label: msg('Trial') },
+  { id: 'trial', label: msg('Smallest') },
   { id: 'web', label: msg('Small web server') },
   { id: 'application', label: msg('Application server') },
 ] as const;

@@ -69,7 +69,7 @@ export function PresetsRow({ projectId, choices }: { projectId: string; choices:
       ))}
       <Button size="small" onClick={() => setRequest({ what: 'same-as' })}>
         <Copy aria-hidden />
-        {t('Same as…')}
+        {t('Instance…')}
       </Button>
       <SavedPresets {...presets} />
       <LoadError answer={kept} unknown={t('Could not load the saved presets')} />

@@ -51,7 +51,7 @@ export function MoreFields({ relatedObjects, pools, context, isAdmin }: MoreFiel
         of={{
           hasSubnet: {
             label: msg('Create a subnet'),
-            hint: msg('Without one, ports on the network have no addresses.'),
+            hint: msg('Instances need a subnet to get an IP address.'),
           },
         }}
       />

@@ -37,7 +37,7 @@ export function PlaceFields({ projectId, servers }: PlaceFieldsProps) {
     if (server && !getValues('availability_zone')) setValue('availability_zone', zoneOf(server));
   };
   const own = (types.data ?? []).filter(({ name }) => name !== DEFAULT_TYPE);
-  const standard = { value: '', label: t('Default'), description: t('Default of the platform or of the source') };
+  const standard = { value: '', label: t('Default'), description: t('Platform default, or that of the source') };
   return (
     <>
       <FormFields

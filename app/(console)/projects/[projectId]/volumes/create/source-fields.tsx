@@ -93,7 +93,7 @@ function useSourceCards() {
 }
 
 const SOURCE_WORDS: ChoiceWords = {
-  blank: [msg('Nothing'), msg('An empty, unformatted disk.')],
+  blank: [msg('Nothing'), msg('Empty and unformatted.')],
   image: [msg('An image'), msg('An operating system to boot from.')],
   snapshot: [msg('A snapshot'), msg('The contents of a volume at a point in time.')],
   volume: [msg('Another volume'), msg('A copy of it as it is now.')],
