@@ -248,7 +248,16 @@ test.describe('The overview', () => {
       const { projectId: id } = person;
       await page.goto('/');
       const card = page.getByRole('region', { name: 'Volumes by status' });
-      await expect(card).toBeVisible();
+      const steps = page.getByRole('region', { name: 'First steps' });
+      await expect(steps).toContainText('0 of 5 done');
+      await expect(card).toBeHidden();
+      await expectAccessible(page);
+      const { call } = platformOf(page, id);
+      const [external] = (await call('GET', 'networking/v2.0/networks?is_default=true')).body.networks;
+      const router = { name: 'edge', external_gateway_info: { network_id: external.id } };
+      const subnets = [{ ip_version: 4, cidr: '10.91.0.0/24' }];
+      await call('POST', 'console/v1/networks', { network: { name: 'front' }, subnets, router });
+      await expect(steps).toContainText('1 of 5 done');
       const word = uniqueName('overview');
       await createVolume(page, id, { name: word });
       await expect(card.getByRole('link', { name: /available/i })).toBeVisible();

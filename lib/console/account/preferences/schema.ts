@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { themes } from '#lib/client/theme.ts';
-import { word } from '#lib/http/bounds.ts';
+import { boundedList, word } from '#lib/http/bounds.ts';
 import { isZone } from '#lib/i18n/zones.ts';
 import { DENSITIES } from '../../navigation/lists/schema.ts';
+import { MAX_FIRST_STEPS_DONE } from './first-steps.ts';
 import { LANDING_SCREENS } from './landing-screens.ts';
 
 /** Preferences of a user in all browsers. Omitted fields have their defaults. */
@@ -32,6 +33,8 @@ export const Preferences = z.strictObject({
   opens_in: word.min(1).optional(),
   /** Screen of that project. */
   opens_at: z.enum(LANDING_SCREENS).optional(),
+  /** Ids of projects whose first steps are done or hidden, newest last. */
+  first_steps_done: boundedList(word.min(1), MAX_FIRST_STEPS_DONE).optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -9,6 +9,8 @@ import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import type { ServerSummary } from '#lib/console/facts/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { cardsWithContent } from './existing-objects.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { ProjectActivity } from './project-activity.tsx';
 import { QuickStarts } from './quick-starts.tsx';
@@ -21,6 +23,7 @@ export function Overview({ projectId }: { projectId: string }) {
   const { t, format } = useI18n();
   const { data: session } = useSession();
   const data = useOverview(projectId);
+  const cards = cardsWithContent(data);
   const project = session?.projects.find(({ id }) => id === projectId);
   return (
     <Page>
@@ -37,18 +40,21 @@ export function Overview({ projectId }: { projectId: string }) {
         }
       />
       <div className="grid gap-4 lg:grid-cols-2">
+        <FirstSteps projectId={projectId} data={data} />
         <NeedsAttention projectId={projectId} data={data} />
-        <QuotaCard title={t('Compute quota')} query={data.computeQuotas} projectId={projectId} />
-        <QuotaCard title={t('Storage quota')} query={data.storageQuotas} projectId={projectId} />
-        <QuotaCard title={t('Object storage quota')} query={data.objectQuotas} projectId={projectId} />
-        <InstancesByStatus projectId={projectId} query={data.servers} />
-        <VolumesByStatus projectId={projectId} query={data.volumes} />
+        {cards.compute && <QuotaCard title={t('Compute quota')} query={data.computeQuotas} projectId={projectId} />}
+        {cards.storage && <QuotaCard title={t('Storage quota')} query={data.storageQuotas} projectId={projectId} />}
+        {cards.objects && (
+          <QuotaCard title={t('Object storage quota')} query={data.objectQuotas} projectId={projectId} />
+        )}
+        {cards.servers && <InstancesByStatus projectId={projectId} query={data.servers} />}
+        {cards.volumes && <VolumesByStatus projectId={projectId} query={data.volumes} />}
         <UsageCard projectId={projectId} />
         <div className="min-w-0 lg:col-span-2">
           <MeasurementCharts of="project" scope={projectId} />
         </div>
         <ProjectActivity projectId={projectId} />
-        <QuickStarts projectId={projectId} data={data} />
+        <QuickStarts projectId={projectId} />
       </div>
     </Page>
   );

@@ -8,20 +8,12 @@ import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { createHref, projectHref } from '#lib/screens/paths.ts';
-import { FirstSteps } from './first-steps.tsx';
-import type { OverviewData } from './use-overview.ts';
 
-/** Shortcuts to common tasks; the first steps while the project is empty. */
-export function QuickStarts({ projectId, data }: { projectId: string; data: OverviewData }) {
+/** Shortcuts to common tasks. */
+export function QuickStarts({ projectId }: { projectId: string }) {
   const t = useT();
   const mayLaunch = useMayCreate(projectId, 'instances');
   const mayCreateVolume = useMayCreate(projectId, 'volumes');
-  const servers = data.servers.data?.total;
-  const volumes = data.volumes.data?.rows;
-  if (servers !== undefined && volumes && (servers === 0 || volumes.length === 0)) {
-    const keyPairs = { hasServer: servers > 0, hasVolume: volumes.length > 0 };
-    return <FirstSteps projectId={projectId} {...keyPairs} />;
-  }
   return (
     <nav aria-label={t('Quick starts')} className="grid gap-3 sm:grid-cols-2 lg:col-span-2 xl:grid-cols-4">
       <Tile
