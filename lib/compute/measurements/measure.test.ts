@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoggedChange } from '#lib/alerts/alerts.ts';
-import { unpackJson } from '#lib/db/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { MachineCounters } from '#lib/engine/hypervisor/machine.ts';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
@@ -42,7 +42,10 @@ async function round(nowMs: number): Promise<void> {
   const hypervisor = new Proxy(engine.hypervisor, {
     get: (target, key) => (key === 'statsOn' ? statsOn : key === 'hosts' ? hosts : Reflect.get(target, key)),
   });
+  // Rounds are exactly as far apart as their times say.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   await measureInstances({ ...others, engine: { ...engine, hypervisor } }, nowMs, { hostTimeoutMs: 50 });
+  clock.mockRestore();
 }
 
 /** The same minute for all tests, whenever they run. */
@@ -174,6 +177,21 @@ describe('A round', () => {
     expect(Object.values(valuesOf(await show(project.api, `servers/${own}`), 'disk_read'))).toEqual([1e12]);
     expect([await rowsOf(foreign), await rowsOf('unknown')]).toEqual([[], []]);
   });
+});
+
+test('a round deletes the counters of hosts that no longer exist', async () => {
+  const { database } = services();
+  const at = new Date(minutesAgo(9)).toISOString();
+  await database.transact((tx) =>
+    tx
+      .insertInto('host_counters')
+      .values({ host: 'removed', round_at: at, read_at: at, counters: packJson({}) })
+      .execute(),
+  );
+  reports.set('sim-1', []);
+  await round(minutesAgo(1));
+  const rows = await database.read.selectFrom('host_counters').select('host').execute();
+  expect(rows).toEqual([{ host: 'sim-1' }]);
 });
 
 describe('Longer ranges', () => {

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { Reader } from '#lib/db/database.ts';
+import type { Database, Reader } from '#lib/db/database.ts';
 import type { HostSpec } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { MachineCounters } from '#lib/engine/hypervisor/machine.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
@@ -36,6 +36,7 @@ export async function measureInstances(
   { signal, hostTimeoutMs = HOST_TIMEOUT_MS }: MeasureOptions = {},
 ): Promise<void> {
   const { database } = platform;
+  const round = { nowMs, began: performance.now(), hostTimeoutMs, writes: new PQueue({ concurrency: 1 }) };
   const placements = await loadPlacements(database.read);
   const ids = new Map(
     (await database.read.selectFrom('hosts').select(['id', 'name']).execute()).map((row) => [row.name, row.id]),
@@ -44,7 +45,6 @@ export async function measureInstances(
   const measure = async (host: HostSpec) => {
     const hostId = ids.get(host.name);
     if (hostId === undefined || signal?.aborted) return undefined;
-    const round = { nowMs, hostTimeoutMs };
     return await measureHost(platform, { ...host, id: hostId }, placements.get(host.name) ?? new Map(), round);
   };
   const measured = await Promise.all(
@@ -52,8 +52,17 @@ export async function measureInstances(
   );
   const found = new Map(measured.flatMap(([host, values]) => (values ? [[host, values] as const] : [])));
   if (!signal?.aborted) await insertProjectMinutes(database, placements, found);
+  await deleteRemovedHosts(database, new Set(ids.keys()));
   await combineMeasurements(database, nowMs, signal);
   await deleteOldMeasurements(database, nowMs, signal);
+}
+
+/** Deletes the counters of hosts that no longer exist. */
+async function deleteRemovedHosts(database: Database, known: ReadonlySet<string>): Promise<void> {
+  const rows = await database.read.selectFrom('host_counters').select('host').execute();
+  const removed = rows.map(({ host }) => host).filter((host) => !known.has(host));
+  if (removed.length === 0) return;
+  await database.transact((tx) => tx.deleteFrom('host_counters').where('host', 'in', removed).execute());
 }
 
 /** The servers of each host, with their projects. */
@@ -73,14 +82,22 @@ async function loadPlacements(read: Reader): Promise<Placement> {
   return placements;
 }
 
+interface MeasureRound {
+  nowMs: number;
+  /** The same time by the monotonic clock: hosts are read later, as only some are read at a time. */
+  began: number;
+  hostTimeoutMs: number;
+  /** Hosts are stored one after another: on PostgreSQL, parallel transactions would conflict. */
+  writes: PQueue;
+}
+
 /** Undefined if the host does not respond, or was measured in this minute already. */
 async function measureHost(
   { database, engine, env, log }: Platform,
   host: HostSpec & { id: string },
   servers: ReadonlyMap<string, string>,
-  { nowMs, hostTimeoutMs }: { nowMs: number; hostTimeoutMs: number },
+  { nowMs, began, hostTimeoutMs, writes }: MeasureRound,
 ): Promise<HostMeasurement | undefined> {
-  const began = performance.now();
   let machines: MachineCounters[];
   try {
     machines = await withTimeout(engine.hypervisor.statsOn(host.name), hostTimeoutMs);
@@ -96,7 +113,7 @@ async function measureHost(
     // A host is believed only about its own instances.
     machines: machines.filter(({ id }) => servers.has(id)),
   };
-  return await database.transact((tx) => storeReading(tx, reading));
+  return await writes.add(() => database.transact((tx) => storeReading(tx, reading)));
 }
 
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
