@@ -12,7 +12,10 @@ export interface HeartbeatRound {
   reports: readonly HostReport[];
   /** Hosts that are due to be declared down, longest silence first. */
   lost: readonly HostReport[];
-  /** Whether a lost host still ran its instances when it was declared down, because only its compute service had failed. */
+  /**
+   * Whether a lost host was not reported as failed when it was declared down: only its compute service had failed, or it
+   * was out of service.
+   */
   hasFallenSilent(report: HostReport): boolean;
   /** Reports of all hosts as they respond now. */
   lookAgain(): Promise<readonly HostReport[]>;

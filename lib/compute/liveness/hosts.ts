@@ -53,12 +53,13 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   // A host that was absent since its registration reports its capacity only now.
   if (engine.hypervisor.hosts.some(isNowKnown)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
   const silent = reports.filter((report) => isLost(report, env) && !report.isUnfit);
-  const serviceFaults = await readServiceFaults(database.read, silent);
-  const lost = silent.filter((report) => !isUnexplained(report, serviceFaults.get(report.name)));
+  const lastFaults = await readLastFaults(database.read, silent);
+  const lost = silent.filter((report) => !isUnexplained(report, lastFaults.get(report.name)));
   const lookAgain = () => observeHosts({ database, engine, env });
   const { cleared, planned } = await hostGate.decide({
     ...{ reports, lost: lost.toSorted(bySilence), lookAgain },
-    hasFallenSilent: ({ name, power }) => power !== 'on' && serviceFaults.has(name),
+    hasFallenSilent: (report) =>
+      stateOf.get(report.name) === 'down' && isUnreported(report, lastFaults.get(report.name)),
   });
   const states = await Promise.all(
     reports.map((report) =>
@@ -159,28 +160,30 @@ const readLastFault = (reader: Reader, { name }: Pick<HostReport, 'name'>): Prom
     .limit(1)
     .executeTakeFirst();
 
-/** The faults of hosts whose compute service failed, or could start no guests, before they became silent. */
-async function readServiceFaults(reader: Reader, silent: readonly HostReport[]): Promise<ReadonlyMap<string, string>> {
-  const faults = await Promise.all(
-    silent.map(async (report) => [report.name, (await readLastFault(reader, report))?.type] as const),
+const readLastFaults = async (reader: Reader, silent: readonly HostReport[]) =>
+  new Map(
+    await Promise.all(
+      silent.map(async (report) => [report.name, (await readLastFault(reader, report))?.type] as const),
+    ),
   );
-  return new Map(faults.flatMap(([name, type]) => (type && SERVICE_FAULTS.has(type) ? [[name, type]] : [])));
-}
 
 /**
  * Whether OVN, which showed that only the compute process of a host had failed, says nothing about the host now. Its
  * instances may run, so it stays as it is until OVN responds.
  */
-const isUnexplained = ({ power, network }: HostReport, serviceFault: string | undefined): boolean =>
-  power === 'unknown' && !network && serviceFault === 'compute.process.error';
+const isUnexplained = ({ power, network }: HostReport, lastFault: string | undefined): boolean =>
+  power === 'unknown' && !network && lastFault === 'compute.process.error';
 
 /**
- * Whether a host that is down already is known to be fenced only now, or has become silent after a fault of its compute
- * service: its instances may not run any more. Or it was fenced and responds, but cannot start guests.
+ * Whether a host that is down already is known to be fenced only now, or was not reported as failed: it became silent
+ * after a fault of its compute service, or was out of service when it went down. Or it was fenced and responds, but cannot
+ * start guests.
  */
 const isNewFault = (state: ObservedHost, last: HostFault): boolean =>
-  (state.isUnfit ? saysFenced(last) : state.isFenced && !saysFenced(last)) ||
-  (!state.isUnfit && state.power !== 'on' && SERVICE_FAULTS.has(last?.type));
+  state.isUnfit ? saysFenced(last) : (state.isFenced && !saysFenced(last)) || isUnreported(state, last?.type);
+
+const isUnreported = ({ power }: Pick<HostReport, 'power'>, lastFault: string | undefined): boolean =>
+  lastFault !== 'compute.host.error' && !(power === 'on' && SERVICE_FAULTS.has(lastFault));
 
 /** Whether the log says that the host is fenced, without a newer event. */
 export const isRecordedAsFenced = async (reader: Reader, host: Pick<HostReport, 'name'>): Promise<boolean> =>

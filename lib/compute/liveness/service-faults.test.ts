@@ -98,3 +98,18 @@ test('evidence of an outage is void once the host responds, although it cannot s
   await round(silent(undefined));
   expect(await errors()).toEqual(['compute.host.error', 'host.unfit', 'compute.host.error']);
 });
+
+test('a host that went down while it was disabled is due like one that falls silent, once it is enabled', async () => {
+  const enable = (is_enabled: 0 | 1) =>
+    platform.platform.services.database.transact((tx) =>
+      tx.updateTable('hosts').set({ is_enabled }).where('name', '=', 'sim-1').execute(),
+    );
+  await enable(0);
+  await round(silent(undefined));
+  expect([await errors(), lastRound()]).toEqual([[], { lost: ['sim-1'], silent: [] }]);
+  await enable(1);
+  await round(silent(undefined));
+  expect([await errors(), lastRound()]).toEqual([['compute.host.error'], { lost: ['sim-1'], silent: ['sim-1'] }]);
+  await round(silent(undefined));
+  expect(lastRound().silent).toEqual([]);
+});

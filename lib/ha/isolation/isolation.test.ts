@@ -188,6 +188,36 @@ describe('Hosts on planned maintenance', () => {
     expect([await incidents(), await notificationIds()]).toEqual([[], []]);
   });
 
+  test.each([
+    ['unknown', 'compute.host.error'],
+    ['on', 'compute.process.error'],
+  ] as const)('with power %s are reported in %s, once, when it ends while they are down', async (power, type) => {
+    const errors = async () => {
+      const events = database().read.selectFrom('events').select('type').where('object_id', '=', 'sim-1');
+      return (await events.where('type', 'like', 'compute.%').orderBy('id').execute()).map((one) => one.type);
+    };
+    // Tests reset hosts without events.
+    await database().transact((tx) => tx.deleteFrom('events').where('object_id', '=', 'sim-1').execute());
+    const { engine, ...rest } = services();
+    const silent = { isUp: false, power, seenAt: '2026-01-01T00:00:00.000Z', network: undefined };
+    const hostReports = async () =>
+      (await engine.hypervisor.hostReports()).map((one) => (one.name === 'sim-1' ? { ...one, ...silent } : one));
+    const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
+    const checkSilent = () => checkHosts({ ...rest, engine: { ...engine, hypervisor } });
+    await disable(['sim-1']);
+    await checkSilent();
+    await checkSilent();
+    expect([await statesOf(['sim-1']), await errors()]).toEqual([['down 0 0'], []]);
+    await setHost(platform, 'sim-1', { is_enabled: 1 });
+    await checkSilent();
+    await checkSilent();
+    expect(await errors()).toEqual([type]);
+    await expect.poll(notificationIds, { interval: 20 }).toHaveLength(1);
+    for (const id of await notificationIds()) await over(platform, id);
+    await check();
+    expect(await statesOf(['sim-1'])).toEqual([expect.stringMatching(/^up/)]);
+  });
+
   test('are not those in reserve, those that are being drained, nor those that a recovery disabled', async () => {
     await disable(HOSTS);
     const set = (host: string, values: Updateable<Tables['segment_hosts']>) =>
