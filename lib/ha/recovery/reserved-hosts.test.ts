@@ -115,6 +115,24 @@ describe('Method reserved_host', () => {
     await database.transact((tx) => tx.deleteFrom('server_migrations').where('server_id', '=', server_id).execute());
   });
 
+  test.each([
+    [
+      'gives back a reserved host if its instance was restored on another host',
+      'sim-4',
+      { is_reserved: 1, used_for: null },
+    ],
+    ['keeps a reserved host whose instance has left it again', 'sim-3', { is_reserved: 0, used_for: 'sim-1' }],
+  ])('%s', async (_what, dest_host, after) => {
+    await protect(platform, { hosts: ['sim-1'], reserved, method: 'reserved_host' });
+    const id = await insertNotification(platform, { host: 'sim-1', status: 'running' });
+    await insertVmove(platform, { notification_id: id, status: 'succeeded', target_host: 'sim-3', dest_host });
+    await platform.platform.services.database.transact((tx) =>
+      tx.updateTable('segment_hosts').set({ is_reserved: 0, taken_by: id }).where('name', '=', 'sim-3').execute(),
+    );
+    await finishReservedHosts(platform.platform.services, id);
+    expect(await protectedHost(platform, 'sim-3')).toMatchObject({ taken_by: null, ...after });
+  });
+
   test('goes on with the next reserved host for what the first one does not take', async () => {
     await protect(platform, { hosts: ['sim-1'], reserved, method: 'reserved_host' });
     await setHost(platform, 'sim-3', { ram_mb: 512 });

@@ -91,9 +91,9 @@ async function hasTaken(db: Reader, notificationId: string, name: string): Promi
     .select('vmoves.id')
     .where('vmoves.notification_id', '=', notificationId)
     .where('vmoves.target_host', '=', name)
-    .where(({ eb, or, exists, selectFrom }) =>
+    .where(({ and, eb, or, exists, selectFrom }) =>
       or([
-        eb('vmoves.status', '=', 'succeeded'),
+        and([eb('vmoves.status', '=', 'succeeded'), eb('vmoves.dest_host', '=', name)]),
         eb('servers.host', '=', name),
         exists(
           selectFrom('server_migrations')
