@@ -1,10 +1,13 @@
+import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Tables } from '#lib/db/tables.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newFlavor, settle } from '#lib/testing/compute.ts';
 import { emptyFleet } from '#lib/testing/empty-fleet.ts';
 import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { balanceSegments } from './automatic.ts';
+import { findBalanceObstacle } from './obstacle.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2' });
 const database = () => platform.platform.services.database;
@@ -66,6 +69,41 @@ describe('Automatic balancing', () => {
     expect(await round()).toEqual(UNEVEN);
     await database().transact((tx) => tx.updateTable('hosts').set({ state: 'up' }).execute());
     expect(await round()).toEqual(EVEN);
+  });
+
+  test.each([
+    ['one that is down', { state: 'down' }, 'host_down'],
+    ['one that was forced down', { forced_down: 1 }, 'host_down'],
+    ['one that is suspect', { suspect_path: 'network' }, 'host_suspect'],
+    ['a reserved one that is down', { state: 'down', is_enabled: 0, isReserved: 1 }, 'host_down'],
+    ['one whose drain was cancelled', { state: 'down', is_enabled: 0, disabled_by: 'drain' }, 'host_down'],
+    ['a disabled one that is down', { state: 'down', is_enabled: 0, disabled_reason: 'Decommissioned' }, null],
+    ['a disabled one that was forced down', { forced_down: 1, is_enabled: 0 }, null],
+    ['a disabled one that is suspect', { suspect_path: 'network', is_enabled: 0 }, null],
+  ] as const)('waits for hosts that fail, but not for disabled ones: %s', async (_what, given, obstacle) => {
+    const { isReserved = 0, ...host }: Updateable<Tables['hosts']> & { isReserved?: 0 | 1 } = given;
+    const set = (values: Updateable<Tables['hosts']>, is_reserved: 0 | 1) =>
+      database().transact(async (tx) => {
+        await tx.updateTable('hosts').set(values).where('name', '=', 'sim-2').execute();
+        await tx.updateTable('segment_hosts').set({ is_reserved }).where('name', '=', 'sim-2').execute();
+      });
+    await set(host, isReserved);
+    expect(await findBalanceObstacle(database().read)).toBe(obstacle);
+    const plain = { state: 'up', is_enabled: 1, forced_down: 0, suspect_path: null } as const;
+    await set({ ...plain, disabled_reason: null, disabled_by: null }, 0);
+    expect(await findBalanceObstacle(database().read)).toBeNull();
+  });
+
+  test('does not wait for simulated hosts beside real ones', async () => {
+    const set = (name: string, values: Updateable<Tables['hosts']>) =>
+      database().transact((tx) => tx.updateTable('hosts').set(values).where('name', '=', name).execute());
+    await set('sim-1', { driver: 'libvirt' });
+    await set('sim-2', { state: 'down' });
+    expect(await findBalanceObstacle(database().read)).toBeNull();
+    await set('sim-2', { driver: 'libvirt' });
+    expect(await findBalanceObstacle(database().read)).toBe('host_down');
+    await set('sim-1', { driver: 'simulated' });
+    await set('sim-2', { driver: 'simulated', state: 'up' });
   });
 
   test('ends with the rights of who allowed it', async () => {

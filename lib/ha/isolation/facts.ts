@@ -49,6 +49,12 @@ export async function readHostRecords(db: Reader, since: string): Promise<Map<st
   );
 }
 
+/** Names of hosts that an administrator disabled or put on maintenance. */
+export async function listPlannedHosts(db: Reader): Promise<ReadonlySet<string>> {
+  const hosts = await readHosts(db);
+  return new Set(hosts.flatMap((row) => (serviceOf(row).isPlanned ? [row.name] : [])));
+}
+
 const readHosts = (db: Reader) =>
   db
     .selectFrom('hosts')
