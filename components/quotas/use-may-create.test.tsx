@@ -6,10 +6,12 @@ import { useSecurityGroupActions } from '#components/security-groups/use-securit
 import { useSnapshotActions } from '#components/snapshots/use-snapshot-actions.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
-import { useRoomFor } from './use-may-create.ts';
+import { useMayCreate, useRoomFor } from './use-may-create.ts';
 
 /** Text until the words that name the quota are loaded. */
 const FULL = 'Your quota is used up.';
@@ -21,12 +23,14 @@ function Page({ look }: { look: () => void }) {
 }
 
 /** Result of a hook on a page of a project with this usage; each limit is 2. */
-function said<T>(used: { volumes: number; instances: number; groups?: number }, hook: () => T): T {
+function said<T>(used: { volumes: number; instances: number; groups?: number; keys?: number }, hook: () => T): T {
   const client = new QueryClient();
   const keep = (query: { queryKey: readonly unknown[] }, quota_set: object) =>
     client.setQueryData(query.queryKey, { quota_set });
   keep(storageQuotasQuery('p'), { volumes: limit(used.volumes) });
-  keep(computeQuotasQuery('p'), { instances: limit(used.instances) });
+  keep(computeQuotasQuery('p'), { instances: limit(used.instances), key_pairs: limit(used.keys ?? 0) });
+  const keypairs = Array.from({ length: used.keys ?? 0 }, (_, at) => ({ keypair: { name: `key-${at}` } }));
+  client.setQueryData<unknown>(clientOf(keypairApi).list.query('p').queryKey, { keypairs });
   const quota = { security_group: { limit: 2, used: used.groups ?? 0 } };
   client.setQueryData<unknown>(networkQuotasQuery('p').queryKey, { quota });
   const answers: T[] = [];
@@ -46,6 +50,12 @@ test('what a menu makes of something else is refused by a full quota, and said t
   const roomFor = said({ volumes: 2, instances: 1 }, () => useRoomFor('p'));
   expect(roomFor('volumes')).toBe(FULL);
   expect(roomFor('instances')).toBe(true);
+});
+
+test('the key pairs of a user, which the API counts, are not counted again', () => {
+  const another = (keys: number) => said({ volumes: 0, instances: 0, keys }, () => useMayCreate('p', 'key_pairs'));
+  expect(another(1)).toBe(true);
+  expect(another(2)).toBe(FULL);
 });
 
 test('nothing is refused where nothing is made, or rows belong to many projects', () => {

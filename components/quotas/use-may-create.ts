@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLazyModule } from '#components/ui/use-lazy-module.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
+import { countedUsage } from '#lib/quotas/quota-left.ts';
 import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quota.ts';
 
 type Usage = { limit: number; in_use: number; reserved: number };
@@ -73,10 +73,6 @@ function useLimits(
   const storage = useQuery({ ...storageQuotasQuery(id), enabled: services.has('storage') });
   const networking = useQuery({ ...networkQuotasQuery(id), enabled: services.has('networking') });
   const objects = useQuery({ ...clientOf(storageApi).objectQuotas.query(id), enabled: services.has('object-storage') });
-  const keys = useQuery({
-    ...clientOf(keypairApi).list.query(id),
-    enabled: services.size > 0 && subjects.includes('key_pairs'),
-  });
   return (what) => (name) => {
     const service = QUOTAS_OF[what].of;
     if (service === 'networking') return networking.data?.quota[name];
@@ -84,8 +80,6 @@ function useLimits(
     const usages: Usages | undefined = service === 'compute' ? compute.data?.quota_set : storage.data?.quota_set;
     const usage = usages?.[name];
     if (typeof usage !== 'object') return undefined;
-    // The API counts the key pairs of a user only when one is created.
-    const counted = name === 'key_pairs' ? keys.data?.keypairs.length : 0;
-    return { limit: usage.limit, used: usage.in_use + usage.reserved + (counted ?? 0) };
+    return { limit: usage.limit, used: countedUsage(usage) };
   };
 }
