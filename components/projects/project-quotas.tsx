@@ -16,6 +16,7 @@ import type { ListedProject, ProjectQuota } from '#lib/console/identity/projects
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { QUOTA_WORDS, quotaWords, SERVICE_WORDS } from './quota-words.ts';
+import { quotaWriter } from './quota-writer.ts';
 
 const EditQuotas = lazyComponent(async () => (await import('./edit-quotas.tsx')).EditQuotas);
 
@@ -67,12 +68,11 @@ export function ProjectQuotas({ scope, project }: { scope: string; project: List
 function QuotaList({ quotas }: { quotas: readonly ProjectQuota[] }) {
   const { t, format } = useI18n();
   const hasOwn = quotas.some(({ own }) => own !== null);
-  const writers = { count: format.number, mib: format.mib, gib: format.gib, bytes: format.bytes };
   return (
     <ul className="flex flex-col gap-4">
       {quotas.map(({ name, own, registered, used }) => {
         const { label, unit, isOfEach } = quotaWords(name);
-        const show = (value: number) => writers[unit](value);
+        const show = quotaWriter(unit, format);
         const limit = own ?? registered;
         return (
           <li key={name} className="flex items-end gap-3">

@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 
-type Unit = 'count' | 'mib' | 'gib' | 'bytes';
+export type Unit = 'count' | 'mib' | 'gib' | 'bytes';
 
 interface QuotaWords {
   label: string;
