@@ -20,6 +20,7 @@ const ADMIN_SECTION = {
       keys: 'g i',
       lists: ['admin-instances', 'admin-moves'],
     },
+    { path: 'volumes', label: msg('All volumes'), icon: 'hard-drive', lists: ['admin-volumes'] },
     {
       path: 'hypervisors',
       label: msg('Hypervisors'),
