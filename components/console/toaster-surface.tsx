@@ -11,14 +11,12 @@ import { useSubscription } from '#lib/client/use-subscription.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NoticeContent } from './notice-content.tsx';
 
-/** How long a success is on screen in ms; longer if it can be undone, which results add to some of them. */
-const SHORT_MS = 6000;
+/** How long a success is on screen in ms; longer if it can be undone. Results may add that offer within a second. */
+const SHORT_MS = 8000;
 const UNDOABLE_MS = 12_000;
 
-const durationOf = ({ level, undo, reports }: Notice): number => {
-  if (level === 'danger') return Number.POSITIVE_INFINITY;
-  return undo || reports ? UNDOABLE_MS : SHORT_MS;
-};
+const durationOf = ({ level, undo }: Notice): number =>
+  level === 'danger' ? Number.POSITIVE_INFINITY : undo ? UNDOABLE_MS : SHORT_MS;
 
 const show = (notice: Notice) =>
   toast.custom((id) => <Toast shown={notice} onClose={() => toast.dismiss(id)} />, { duration: durationOf(notice) });

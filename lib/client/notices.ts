@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { toApiError } from './api-error.ts';
-import { justAccepted } from './own-requests.ts';
 
 /** A background event of this session: first a toast, then a line in the drawer. */
 export interface Notice {
@@ -18,9 +17,9 @@ export interface Notice {
   undo?: (() => void) | undefined;
   /** Time until which it can be undone; without it, as long as the notice is kept. */
   undoUntil?: number | undefined;
-  /** Request whose success it reports, if that is certain. */
-  reports?: string | undefined;
   href?: string | undefined;
+  /** The result of a request, reported by the server. */
+  isResult?: true;
   at: number;
   isRead: boolean;
 }
@@ -41,8 +40,7 @@ export function onNotice(listener: (notice: Notice) => void): () => void {
 /** Shows a toast and keeps it in the drawer for the session. */
 export function notify(facts: Omit<Notice, 'id' | 'at' | 'isRead'>): void {
   counter += 1;
-  const reports = facts.level === 'success' ? justAccepted() : undefined;
-  const notice: Notice = { reports, ...facts, id: `notice-${counter}`, at: Date.now(), isRead: false };
+  const notice: Notice = { ...facts, id: `notice-${counter}`, at: Date.now(), isRead: false };
   notices.setState(({ all }) => ({ all: [notice, ...all].slice(0, kept) }));
   for (const listener of arrivals) listener(notice);
 }

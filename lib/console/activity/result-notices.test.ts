@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { clearNotices, notices, notify } from '#lib/client/notices.ts';
-import { consumeOwnRequest, recordOwnRequest } from '#lib/client/own-requests.ts';
+import { recordOwnRequest } from '#lib/client/own-requests.ts';
+import { consumeOwnRequest } from '#lib/client/reported-requests.ts';
 import { withdrawUndo } from '#lib/client/undo-offers.ts';
 import { notifyResults } from './result-notices.ts';
 import type { Activity } from './schema.ts';

@@ -1,5 +1,5 @@
 import { type Notice, notify } from '#lib/client/notices.ts';
-import { consumeOwnRequest } from '#lib/client/own-requests.ts';
+import { consumeOwnRequest } from '#lib/client/reported-requests.ts';
 import { offerUndo, withdrawUndo } from '#lib/client/undo-offers.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { ResultsAnswer } from '../facts/schema.ts';
@@ -29,7 +29,7 @@ export function notifyResults({ activity }: ResultsAnswer): void {
     const href = project && is_there ? activityHref(project.id, one) : undefined;
     notify({
       level: state === 'failed' ? 'danger' : 'success',
-      reports: request_id ?? undefined,
+      isResult: true,
       ...titleOf(result, values, name),
       ...(href === undefined ? {} : { href }),
       ...offer,
