@@ -7,6 +7,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Machine } from '#lib/engine/hypervisor/machine.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { SERVING } from '../facts/outcome.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './claimed-notification.ts';
 import { requestComputeOnce } from './compute-requests.ts';
 import { isFencedStill, SIMULATED } from './confirm-fencing.ts';
@@ -17,7 +18,7 @@ import type { Platform } from './recovery-step.ts';
 import { forceDownRequest } from './reserved-hosts.ts';
 import { unlock } from './rollback.ts';
 import { awaitIdleServer, type ObservedServer, observeServer, serverActionRequest } from './servers.ts';
-import { wasRunningBefore } from './state-before-failure.ts';
+import { wasDecidedByUser, wasRunningBefore } from './state-before-failure.ts';
 import { waitFor } from './wait.ts';
 
 /** Attempts of a step, to bridge temporary failures. */
@@ -81,7 +82,10 @@ async function moveServer(moving: MoveContext): Promise<End> {
   return { status: problem === null ? 'succeeded' : 'failed', message: problem, dest_host: arrived.host };
 }
 
-/** Restores the state of an instance that an earlier attempt only moved; others have left the host by themselves. */
+/**
+ * Restores the state of an instance that an earlier attempt only moved, unless a user has chosen another one since; others
+ * have left the host by themselves.
+ */
 async function finishEarlierMove(moving: MoveContext, server: ObservedServer): Promise<End> {
   const { platform, run, move } = moving;
   const isUnrestored = await run.step('unrestored', async () => {
@@ -97,7 +101,9 @@ async function finishEarlierMove(moving: MoveContext, server: ObservedServer): P
     return earlier?.status === 'failed';
   });
   if (!isUnrestored) return { status: 'ignored', message: SENTENCES.alreadyLeft, dest_host: server.host };
-  const problem = await restore(moving, { server });
+  const isDecided =
+    !isInError(server) && (await run.step('decided', () => wasDecidedByUser(platform.database.read, move)));
+  const problem = isDecided ? null : await restore(moving, { server });
   return { status: problem === null ? 'succeeded' : 'failed', message: problem, dest_host: server.host };
 }
 
@@ -246,12 +252,15 @@ async function restore(
   const ask = (name: string, body: object) =>
     requestComputeOnce(platform, run, name, serverActionRequest(move.server_id, move.project_id, body));
   const wasRunning = await wasRunningBefore({ platform, run, move });
-  if (wasRunning && isStopped(server)) {
-    const { refusal } = await ask('start', { 'os-start': null });
+  if (wasRunning && (isStopped(server) || isInError(server))) {
+    // Compute starts a stopped instance; one in ERROR needs a hard reboot.
+    const { refusal } = await ask('start', isStopped(server) ? { 'os-start': null } : { reboot: { type: 'HARD' } });
     const problem = await become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS);
     // Its own recovery may have started it at the same time.
     return problem === null ? null : (refusal ?? problem);
   }
+  if (wasRunning && !SERVING.has(server.vm_state))
+    return become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS);
   if (!wasRunning && isActive(server)) {
     const { refusal } = await ask('stop', { 'os-stop': null });
     const problem =

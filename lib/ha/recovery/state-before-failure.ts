@@ -1,3 +1,6 @@
+import { powerVerbs } from '#lib/compute/server-actions/power/verbs.ts';
+import { rescueVerbs } from '#lib/compute/server-actions/rescue/verbs.ts';
+import { shelveVerbs } from '#lib/compute/server-actions/shelve/verbs.ts';
 import { isActive, isResized, isStopped, POWER } from '#lib/compute/servers/states.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
@@ -64,4 +67,38 @@ async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolea
     // Without an instance it concerns the whole host.
     return !('instance_uuid' in parsed) || parsed.instance_uuid === serverId;
   });
+}
+
+/** Actions by which users choose whether an instance runs. */
+const STATE_ACTIONS = Object.values({ ...powerVerbs, ...shelveVerbs, ...rescueVerbs }).map(({ history }) => history.is);
+
+/**
+ * Whether a user, and not the recovery, was the last to start or stop an instance since its last failed move of the same
+ * recovery began.
+ */
+export async function wasDecidedByUser(
+  db: Reader,
+  { notification_id, server_id, number }: Pick<VmoveRow, 'notification_id' | 'server_id' | 'number'>,
+): Promise<boolean> {
+  const failed = await db
+    .selectFrom('vmoves')
+    .select('started_at')
+    .where('notification_id', '=', notification_id)
+    .where('server_id', '=', server_id)
+    .where('number', '<', number)
+    .where('started_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const last = await db
+    .selectFrom('instance_actions')
+    .select('user_id')
+    .where('server_id', '=', server_id)
+    .where('action', 'in', STATE_ACTIONS)
+    .where('message', 'is', null)
+    .where('started_at', '>=', failed?.started_at ?? '')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return failed !== undefined && last !== undefined && last.user_id !== RECOVERY_USER;
 }
