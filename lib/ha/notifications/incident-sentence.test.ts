@@ -63,6 +63,14 @@ test.each([
     'No action needed yet.',
   ],
   [
+    'its retry waits for the isolation check',
+    { ...incidentWith([{ status: 'failed', retry_run_id: 'r' }], ['recovered', 'recovering']), isWaiting: true },
+    'critical',
+    false,
+    'The retry of instances of sim-1 waits because the control plane may be isolated: 1 instance in 1 project is still down.',
+    'Check the network of the control plane. If sim-1 has really failed, override the isolation check.',
+  ],
+  [
     'it will be retried',
     incidentWith([{ status: 'error' }], ['move_failed', 'recovered']),
     'critical',

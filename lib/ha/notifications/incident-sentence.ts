@@ -86,8 +86,9 @@ function inProgress(given: IncidentFacts, own: readonly InstanceFact[]): Inciden
   const awaiting = members.find(({ status }) => status === 'error');
   if (awaiting) return awaitingState(given, awaiting, { own, left });
   const impact = own.length >= onHost.instances ? impactOf(own) : onHost;
-  if (given.isWaiting) return waitingState(host, impact);
-  if (members.some(({ retry_run_id }) => retry_run_id !== null)) {
+  const isRetried = members.some(({ retry_run_id }) => retry_run_id !== null);
+  if (given.isWaiting) return isRetried ? waitingRetryState(host, impactOf(left)) : waitingState(host, impact);
+  if (isRetried) {
     const summary = msg(
       'Retrying instances of {host}: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} still down.',
       { host, ...impactOf(left) },
@@ -177,8 +178,21 @@ const waitingState = (host: string, impact: Impact): IncidentState =>
       '{host} was reported as failed: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}}, recovery waits because the control plane may be isolated.',
       { host, ...impact },
     ),
-    msg('Check the network of the control plane. If {host} has really failed, override the isolation check.', { host }),
+    overrideText(host),
   );
+
+const waitingRetryState = (host: string, impact: Impact): IncidentState =>
+  openState(
+    'critical',
+    msg(
+      'The retry of instances of {host} waits because the control plane may be isolated: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} still down.',
+      { host, ...impact },
+    ),
+    overrideText(host),
+  );
+
+const overrideText = (host: string): Text =>
+  msg('Check the network of the control plane. If {host} has really failed, override the isolation check.', { host });
 
 interface UnrecoveredInstances {
   failed: readonly InstanceFact[];

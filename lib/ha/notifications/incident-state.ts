@@ -4,6 +4,7 @@ import { type HaFacts, readHaFacts } from '../facts/facts.ts';
 import { readPastInstances } from '../facts/past-instances.ts';
 import { readFencedHosts } from '../fencing/evidence.ts';
 import { CLEARANCE_STEP } from '../isolation/facts.ts';
+import { isEvacuationBlocked } from '../isolation/incidents.ts';
 import type { NotificationRow } from './change.ts';
 import { isFinal } from './enums.ts';
 import type { Impact, IncidentState } from './incident-facts.ts';
@@ -67,18 +68,28 @@ export async function readIncidentStates(
   return states;
 }
 
-/** Recoveries that wait for the end of an isolation incident. */
+/** Recoveries and retries that wait for the end of an isolation incident. */
 async function waitingRecoveries(db: Reader, rows: readonly NotificationRow[]): Promise<ReadonlySet<string>> {
-  const open = rows.flatMap(({ id, status }) => (isFinal(status) ? [] : [id]));
+  const open = rows.filter(({ status, retry_run_id }) => !isFinal(status) || retry_run_id !== null);
   if (open.length === 0) return new Set();
-  const found = await db
-    .selectFrom('recovery_steps')
+  const ids = open.map(({ id }) => id);
+  const steps = db.selectFrom('recovery_steps').select('notification_id').where('notification_id', 'in', ids);
+  const found = await steps.where('name', '=', CLEARANCE_STEP).where('state', '=', 'RUNNING').execute();
+  const retried = open.flatMap(({ id, retry_run_id }) => (retry_run_id === null ? [] : [id]));
+  const stopped = await stoppedRetries(db, retried);
+  return new Set([...found, ...stopped].map(({ notification_id }) => notification_id));
+}
+
+/** Retries whose remaining moves start when the incident is over. */
+async function stoppedRetries(db: Reader, ids: readonly string[]): Promise<{ notification_id: string }[]> {
+  if (ids.length === 0 || !(await isEvacuationBlocked(db))) return [];
+  const moves = db
+    .selectFrom('vmoves')
     .select('notification_id')
-    .where('notification_id', 'in', open)
-    .where('name', '=', CLEARANCE_STEP)
-    .where('state', '=', 'RUNNING')
-    .execute();
-  return new Set(found.map(({ notification_id }) => notification_id));
+    .where('notification_id', 'in', [...ids]);
+  const open = await moves.select('status').where('status', 'in', ['pending', 'ongoing']).execute();
+  const busy = new Set(open.flatMap(({ notification_id, status }) => (status === 'ongoing' ? [notification_id] : [])));
+  return open.filter(({ notification_id }) => !busy.has(notification_id));
 }
 
 const latest = (times: readonly (string | null | undefined)[]): string | null =>

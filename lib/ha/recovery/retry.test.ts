@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { packJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import { english } from '#lib/i18n/english.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
@@ -19,6 +21,7 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 import { act } from '#lib/testing/server-actions.ts';
+import type { IsolationReason } from '../isolation/schema.ts';
 import { checkUnfinished } from './jobs.ts';
 import { beginRetry } from './retry.ts';
 
@@ -153,5 +156,80 @@ describe('POST /ha/notifications/{id}/retry', () => {
     const { api } = await newProject(platform, 'manager');
     expect((await api.post(pathOf(id), { retry: {} })).status).toBe(403);
     expect((await apiClient(platform).post(pathOf(id), { retry: {} })).status).toBe(401);
+  });
+});
+
+describe('While the control plane may be isolated', () => {
+  const WAITS =
+    /^The retry of instances of sim-1 waits because the control plane may be isolated: 1 instance in 1 project /;
+  const summaryOf = async () => {
+    const { body } = await (await signInAdmin(platform)).get('/console/v1/ha/open-incidents');
+    return english(body.incidents[0].summary);
+  };
+  const isolate = async () => {
+    const now = new Date().toISOString();
+    const check = { reasons: packJson<IsolationReason[]>(['hosts']), hosts: 3, silent: 2 };
+    const paths = { database: 'reachable', storage: 'reachable', gateway: 'unchecked' } as const;
+    const seen = { groups: packJson([]), matrix: packJson({ paths, hosts: [], more_hosts: 0 }) };
+    const values = { id: 'isolation', opened_at: now, checked_at: now, ...check, ...seen };
+    await database().transact((tx) => tx.insertInto('isolation_incidents').values(values).execute());
+    onTestFinished(reconnect);
+  };
+  const reconnect = async () => {
+    await database().transact((tx) => tx.deleteFrom('isolation_incidents').execute());
+  };
+
+  test('a retry waits, says so, and goes on when the incident is over', async () => {
+    const { id, ids } = await failedRecovery(1);
+    await isolate();
+    expect((await retry(id)).status).toBe(202);
+    await expect.poll(summaryOf, { interval: 20 }).toMatch(WAITS);
+    const last = async () => (await stepsOf(platform, id)).at(-1);
+    expect(await last()).toMatchObject({ name: 'ConfirmReachabilityTask', state: 'RUNNING' });
+    expect((await vmovesOf(platform, id)).filter(({ attempt }) => attempt === 3)).toEqual([]);
+    await reconnect();
+    await settle(platform);
+    expect(await serverOf(platform, ids[0] ?? '')).toMatchObject({ vm_state: 'active' });
+    expect(await notificationOf(platform, id)).toMatchObject({ retry_run_id: null });
+  });
+
+  test('it starts an instance where it is if its host responds again meanwhile', async () => {
+    const { id, ids } = await failedRecovery(1);
+    await isolate();
+    expect((await retry(id)).status).toBe(202);
+    await expect.poll(summaryOf, { interval: 20 }).toMatch(WAITS);
+    await mendHost(platform, 'sim-1');
+    await database().transact((tx) =>
+      tx.updateTable('hosts').set({ forced_down: 0 }).where('name', '=', 'sim-1').execute(),
+    );
+    await reconnect();
+    await settle(platform);
+    expect(await serverOf(platform, ids[0] ?? '')).toMatchObject({ vm_state: 'active', host: 'sim-1' });
+  });
+
+  test('it ends when it has waited as long as a recovery may', async () => {
+    const { id } = await failedRecovery(1);
+    await isolate();
+    const { env } = platform.platform.services;
+    const { NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: usual } = env;
+    Object.assign(env, { NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: 1 });
+    expect((await retry(id)).status).toBe(202);
+    await settle(platform);
+    Object.assign(env, { NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: usual });
+    expect(await notificationOf(platform, id)).toMatchObject({
+      ...{ status: 'failed', retry_run_id: null },
+      message: expect.stringMatching(/^The control plane may be isolated, so nothing is evacuated until /),
+    });
+  });
+
+  test('moves of a retry that have not started wait, and the incident says so', async () => {
+    const { id } = await failedRecovery(1);
+    await database().transact(async (tx) => {
+      await tx.updateTable('notifications').set({ retry_run_id: 'run' }).where('id', '=', id).execute();
+      await tx.updateTable('vmoves').set({ status: 'pending' }).where('notification_id', '=', id).execute();
+    });
+    expect(await summaryOf()).toMatch(/^Retrying instances of sim-1: /);
+    await isolate();
+    expect(await summaryOf()).toMatch(WAITS);
   });
 });

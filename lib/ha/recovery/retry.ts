@@ -5,6 +5,8 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
+import { CLEARANCE_STEP } from '../isolation/facts.ts';
+import { isEvacuationBlocked } from '../isolation/incidents.ts';
 import { changeNotification, type NotificationRow } from '../notifications/change.ts';
 import { isUnderRecovery } from '../recovery-guard.ts';
 import { startNextRecovery } from './claim.ts';
@@ -107,7 +109,9 @@ const findRow = (db: Reader, { notificationId, runId }: RetryRun): Promise<Notif
 async function retry(recovery: Recovery, serverIds: readonly string[]): Promise<void> {
   const { platform, run, notification, attempt } = recovery;
   const { read } = platform.database;
-  const movable = await run.step('movable', () => serversOnHostsThatAreDown(read, serverIds));
+  let movable = await run.step('movable', () => serversOnHostsThatAreDown(read, serverIds));
+  if (movable.length > 0 && (await awaitEndOfIsolation(recovery)))
+    movable = await run.step('movable later', () => serversOnHostsThatAreDown(read, serverIds));
   const failures: RecoveryText[] = [];
   const collect = (error: unknown) => {
     if (!(error instanceof RecoveryFailure)) throw error;
@@ -118,6 +122,29 @@ async function retry(recovery: Recovery, serverIds: readonly string[]): Promise<
   const others = serverIds.filter((id) => !movable.includes(id));
   if (others.length > 0) await startAll(recovery, others).catch(collect);
   if (failures.length > 0) throw new RecoveryFailure(joinTexts(failures));
+}
+
+/**
+ * Waits while the control plane may be isolated, as long as a notification may be recovered. Returns whether it waited.
+ * @throws RecoveryFailure
+ */
+async function awaitEndOfIsolation(recovery: Recovery): Promise<boolean> {
+  const { platform, run, notification } = recovery;
+  const { read } = platform.database;
+  const isBlocked = await run.step('blocked', () => isEvacuationBlocked(read));
+  if (!isBlocked) return false;
+  await runRecoveryStep(recovery, CLEARANCE_STEP, async (step) => {
+    await step.report(SENTENCES.isolated, { progress: 0 });
+    const poll = async () => {
+      const isOurs = (await findRow(read, { notificationId: notification.id, runId: run.id })) !== undefined;
+      return isOurs && (await isEvacuationBlocked(read)) ? undefined : true;
+    };
+    const timeoutSeconds = platform.env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS;
+    const isOver = await waitFor(run, { name: step.name('cleared'), poll, timeoutSeconds });
+    if (!isOver) throw new RecoveryFailure(SENTENCES.isolated);
+    await step.report(SENTENCES.clearedToRecover);
+  });
+  return true;
 }
 
 async function serversOnHostsThatAreDown(db: Reader, ids: readonly string[]): Promise<string[]> {
