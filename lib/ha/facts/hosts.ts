@@ -60,6 +60,12 @@ const SERVICE_FAULTS: ReadonlySet<string | null> = new Set(SERVICE_CAUSES);
 const lastCause = (host: string) => sql<string | null>`(select e.type from events e
   where e.object_id = ${sql.ref(host)} and e.type in (${sql.join([...HOST_CAUSES])}) order by e.id desc limit 1)`;
 
+/** Whether a host that is down responds, but cannot start guests. */
+export async function isUnfitHost(db: Reader, name: string): Promise<boolean> {
+  const host = db.selectFrom('hosts').select(lastCause('hosts.name').as('cause')).where('name', '=', name);
+  return (await host.where('state', '=', 'down').executeTakeFirst())?.cause === 'host.unfit';
+}
+
 /**
  * Whether a host that is down still runs its instances. A host that responds in part after its failure was reported may
  * have restarted, and one that was forced down or is recovered as a host was declared to run nothing.

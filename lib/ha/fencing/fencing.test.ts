@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import type { FenceEvidence, WatchedAbsence, WatchedHosts } from '#lib/engine/hypervisor/fence-probe.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
-import { PLATFORM } from '#lib/events/log.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle } from '#lib/testing/compute.ts';
 import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
@@ -323,6 +323,23 @@ describe('A confirmation that a host is off', () => {
     expect((await confirm('sim-1', ' ')).status).toBe(400);
     expect(await evidence()).toEqual(['1 unavailable', '2 unavailable', '3 unavailable', '5 pending']);
     await over(platform, await notified(1));
+  });
+
+  test('is rejected and not offered for a host that responds but cannot start guests', async () => {
+    fail();
+    await round({});
+    const id = await notified(1);
+    await over(platform, id);
+    const isOffered = async () => (await recordOf(id)).fencing.is_confirmable;
+    expect(await isOffered()).toBe(true);
+    const event = { kind: 'host', objectId: 'sim-1', projectId: '', after: { reason: null } } as const;
+    await database().transact((tx) => recordEvent(tx, PLATFORM, { ...event, type: 'host.unfit' }));
+    expect(await isOffered()).toBe(false);
+    const { status, body } = await confirm('sim-1');
+    expect([status, JSON.stringify(body)]).toEqual([
+      409,
+      expect.stringContaining('Host sim-1 responds but cannot start guests, so its instances may still run.'),
+    ]);
   });
 
   test('is rejected if the segment does not accept it', async () => {

@@ -2,6 +2,7 @@ import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, recorderOf } from '#lib/events/log.ts';
+import { isUnfitHost } from '#lib/ha/facts/hosts.ts';
 import {
   type EvidenceRow,
   outageOf,
@@ -43,6 +44,8 @@ export async function confirmHostOff(ctx: AuthedContext, host: string, { reason 
     if (!row) throw NotFound('Compute host', host);
     if (row.state === 'up' || row.suspect_path !== null)
       throw Conflict(`Host ${host} responds. Only a host that is silent on all paths can be confirmed to be off.`);
+    if (await isUnfitHost(tx, host))
+      throw Conflict(`Host ${host} responds but cannot start guests, so its instances may still run.`);
     const levels = await readSufficientLevels(tx, host);
     if (!levels) throw Conflict(`Host ${host} is in no segment, so nothing is recovered from it.`);
     if (!levels.includes(5)) throw Conflict(`The segment of host ${host} does not accept a confirmation as evidence.`);
@@ -57,17 +60,18 @@ export async function confirmHostOff(ctx: AuthedContext, host: string, { reason 
 /** Evidence about the outage that a notification reports; null for other faults. */
 export async function fencingOf(db: Reader, row: NotificationRow, faultAt: string): Promise<FencingRecord | null> {
   if (row.type !== 'COMPUTE_HOST') return null;
-  const [host, levels] = await Promise.all([
+  const [host, levels, isUnfit] = await Promise.all([
     db
       .selectFrom('hosts')
       .select(['state', 'suspect_path', 'up_since'])
       .where('name', '=', row.host)
       .executeTakeFirst(),
     readSufficientLevels(db, row.host),
+    isUnfitHost(db, row.host),
   ]);
   const rows = await evidenceOf(db, row, { faultAt, current: host?.state === 'down' ? outageOf(host) : null });
   const sufficient = levels ?? DEFAULT_LEVELS;
-  const isSilent = host?.state === 'down' && host.suspect_path === null;
+  const isSilent = host?.state === 'down' && host.suspect_path === null && !isUnfit;
   const isCurrent = isSilent && (host.up_since ?? '') <= faultAt;
   return {
     sufficient: [...sufficient],
