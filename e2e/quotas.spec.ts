@@ -3,7 +3,7 @@ import { createNetwork } from './pages/instances.ts';
 import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
 import { launchServer } from './pages/servers.ts';
-import { uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 // Administrators can set the quotas of their own project.
@@ -64,4 +64,29 @@ test('a quota that is used up is said before a network or an address is chosen; 
   await expect(choices.filter({ hasText: 'A new address' })).toHaveCount(0);
   await idle.getByRole('button', { name: 'Associate' }).click();
   await expect(idle).toBeHidden();
+});
+
+test('the page of quotas shows limits and what could be freed; a finding can be snoozed, and leads to its list', async ({
+  page,
+  projectId,
+}) => {
+  const names = [uniqueName('spare'), uniqueName('spare')];
+  for (const name of names) await createVolume(page, projectId, { name });
+  await page.goto(`/projects/${projectId}/quotas`);
+  const limits = page.getByRole('table', { name: 'Limits of the project and what is in use' });
+  const row = limits.getByRole('row').filter({ has: page.getByRole('link', { name: 'Volumes', exact: true }) });
+  await expect(row).toContainText('2 of 10');
+
+  const finding = page.getByRole('listitem').filter({ hasText: '2 volumes are not attached' });
+  await expect(finding).toContainText('Deleting them would free 2 volumes and 2 GiB of storage.');
+  const saved = page.waitForResponse((response) => response.url().includes('/preferences'));
+  await finding.getByRole('button', { name: 'Snooze for 30 days' }).click();
+  await expect(finding).toBeHidden();
+  await saved;
+  await page.reload();
+  const snoozed = page.getByRole('listitem').filter({ hasText: 'Unattached volumes: snoozed until' });
+  await snoozed.getByRole('button', { name: 'Show again' }).click();
+  await finding.getByRole('link', { name: 'Show volumes' }).click();
+  for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page).toHaveURL(/volumes\?where=status%3Aavailable/);
 });

@@ -13,8 +13,10 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { quotaLeft } from '#lib/quotas/quota-left.ts';
 import { type QuotaRow, usedByHref } from './quota-rows.ts';
 
-/** Columns of the table of limits. */
-const COLUMNS = 4;
+/** Columns of narrow windows, in which the others are hidden. */
+const COLUMNS = 2;
+/** Completes rows of one cell. Cells of hidden columns would take their space. */
+const Rest = () => <td colSpan={2} className={WIDE_ONLY} />;
 
 interface QuotaSectionProps {
   projectId: string;
@@ -32,6 +34,7 @@ export function QuotaSection({ projectId, title, query }: QuotaSectionProps) {
         <th scope="rowgroup" colSpan={COLUMNS} className="px-4 py-1.5 text-start font-semibold text-small">
           {title}
         </th>
+        <Rest />
       </tr>
       {error && (
         <tr className="border-t">
@@ -43,6 +46,7 @@ export function QuotaSection({ projectId, title, query }: QuotaSectionProps) {
               isRetrying={isFetching}
             />
           </td>
+          <Rest />
         </tr>
       )}
       {!(data || error) && (
@@ -50,6 +54,7 @@ export function QuotaSection({ projectId, title, query }: QuotaSectionProps) {
           <td colSpan={COLUMNS} className="px-4 py-3">
             <Skeleton className="h-3.5 w-64" />
           </td>
+          <Rest />
         </tr>
       )}
       {data?.map((row) => (

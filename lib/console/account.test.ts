@@ -31,7 +31,8 @@ describe('How a user likes the console', () => {
     const [user, other] = [await newProject(platform), await newProject(platform)];
     const looks = { theme: 'contrast', language: 'de', times: 'absolute', has_shortcuts: false, motion: 'less' };
     const clocks = { time_zone: 'Asia/Kolkata', clock: '24' };
-    const preferences = { ...looks, ...clocks, confirm: 'always', opens_at: 'volumes', sounds: 'failures' };
+    const snoozed = [{ project_id: 'p', finding: 'old_snapshots', until: '2030-01-31T00:00:00.000Z' }];
+    const preferences = { ...looks, ...clocks, confirm: 'always', opens_at: 'volumes', sounds: 'failures', snoozed };
     expect((await ask(PREFERENCES, await browserOf(user), change({ preferences }, 'PUT'))).status).toBe(204);
     expect(await (await ask(PREFERENCES, await browserOf(user))).json()).toEqual({ preferences });
     expect(await (await ask(PREFERENCES, await browserOf(other))).json()).toEqual({ preferences: {} });
@@ -45,6 +46,8 @@ describe('How a user likes the console', () => {
     { opens_at: '../admin' },
     { time_zone: 'Mars/Olympus' },
     { clock: '13' },
+    { snoozed: [{ project_id: 'p', finding: 'everything', until: '2030-01-31T00:00:00.000Z' }] },
+    { snoozed: Array(101).fill({ project_id: 'p', finding: 'old_snapshots', until: '2030-01-31T00:00:00.000Z' }) },
   ])('PUT console/preferences: %o is refused with 400, and what was kept stays', async (preferences) => {
     const cookie = await browserOf(await newProject(platform));
     await ask(PREFERENCES, cookie, change({ preferences: { theme: 'light' } }, 'PUT'));

@@ -36,6 +36,7 @@ import { packetTests } from './networking/packet-tests/routes.ts';
 import { reach } from './networking/reach/routes.ts';
 import { shares } from './networking/shares/routes.ts';
 import { topology } from './networking/topology/routes.ts';
+import { unusedObjects } from './unused/routes.ts';
 
 /**
  * Data of the console for its users. Not part of the catalog: it belongs to this console, even if that shows another
@@ -50,6 +51,7 @@ export const consoleServices = [
     resources: [
       lists,
       facts,
+      unusedObjects,
       packetTests,
       reach,
       teardown,

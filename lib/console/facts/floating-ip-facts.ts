@@ -27,7 +27,7 @@ async function freeInPools({ database: { read }, projectId }: ProjectContext): P
 }
 
 /** From the event log; if it was purged, the time of the last change. */
-async function idleSince({ database: { read }, projectId }: ProjectContext): Promise<FloatingIpFacts['idle']> {
+export async function idleSince({ database: { read }, projectId }: ProjectContext): Promise<FloatingIpFacts['idle']> {
   const rows = await read
     .selectFrom('floatingips')
     .leftJoin('events', (join) =>

@@ -3,6 +3,8 @@ import { themes } from '#lib/client/theme.ts';
 import { boundedList, word } from '#lib/http/bounds.ts';
 import { isZone } from '#lib/i18n/zones.ts';
 import { DENSITIES } from '../../navigation/lists/schema.ts';
+import { FINDING_KINDS } from '../../unused/finding-kinds.ts';
+import { MAX_SNOOZED } from '../../unused/snooze.ts';
 import { MAX_FIRST_STEPS_DONE } from './first-steps.ts';
 import { LANDING_SCREENS } from './landing-screens.ts';
 
@@ -35,6 +37,15 @@ export const Preferences = z.strictObject({
   opens_at: z.enum(LANDING_SCREENS).optional(),
   /** Ids of projects whose first steps are done or hidden, newest last. */
   first_steps_done: boundedList(word.min(1), MAX_FIRST_STEPS_DONE).optional(),
+  /** Unused objects of projects that are not suggested until a time. */
+  snoozed: boundedList(
+    z.strictObject({
+      project_id: word.min(1),
+      finding: z.enum(FINDING_KINDS),
+      until: z.iso.datetime().max(64),
+    }),
+    MAX_SNOOZED,
+  ).optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -1,7 +1,8 @@
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { QuotaTable } from '#components/quotas/quota-table.tsx';
+import { QuotaScreen } from '#components/quotas/quota-screen.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
+import { unusedApi } from '#lib/console/unused/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { imageInfoApi } from '#lib/image/info/contract.ts';
@@ -23,11 +24,12 @@ const page = projectPage({
   start: (client, { projectId }, send) => {
     client.prefetchQuery(computeQuotasQuery(projectId, send));
     client.prefetchQuery(storageQuotasQuery(projectId, send));
+    client.prefetchQuery(clientOf(unusedApi).list.query(projectId, send));
     client.prefetchQuery(networkQuotasQuery(projectId, send));
     client.prefetchQuery(clientOf(storageApi).objectQuotas.query(projectId, send));
     client.prefetchQuery(clientOf(imageInfoApi).usage.query(projectId, send));
   },
-  body: QuotaTable,
+  body: QuotaScreen,
 });
 
 export const generateMetadata = page.generateMetadata;

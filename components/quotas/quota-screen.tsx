@@ -1,0 +1,13 @@
+'use client';
+
+import { QuotaTable } from './quota-table.tsx';
+import { UnusedCard } from './unused-card.tsx';
+
+export function QuotaScreen({ projectId }: { projectId: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <UnusedCard projectId={projectId} />
+      <QuotaTable projectId={projectId} />
+    </div>
+  );
+}
