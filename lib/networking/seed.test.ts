@@ -25,13 +25,21 @@ test('a new cloud has an external network without DHCP, and project demo a priva
     { cidr: '203.0.113.0/24', enable_dhcp: false, gateway_ip: '203.0.113.1' },
     { cidr: '10.0.0.0/24', enable_dhcp: true, gateway_ip: '10.0.0.1' },
   ]);
+  const [router, ...more] = (await admin.get(`${NETWORKING}/routers`)).body.routers;
+  expect(more).toEqual([]);
+  expect(router).toMatchObject({
+    ...{ name: 'private-router', project_id: networks[1].project_id, status: 'ACTIVE' },
+    external_gateway_info: { network_id: networks[0].id, external_fixed_ips: [{ subnet_id: subnets[0].id }] },
+  });
+  const { ports } = (await admin.get(`${NETWORKING}/ports?device_owner=network:router_interface`)).body;
+  expect(ports).toMatchObject([{ device_id: router.id, fixed_ips: [{ ip_address: '10.0.0.1' }] }]);
 });
 
 test('what an administrator deleted does not come back with the next start', async () => {
   const { database, engine } = platform.platform.services;
   const admin = await signInAdmin(platform);
   const [network] = (await admin.get(`${NETWORKING}/networks?name=private`)).body.networks;
-  expect((await admin.delete(`${NETWORKING}/networks/${network.id}`)).status).toBe(204);
+  expect((await admin.delete(`/console/v1/networks/${network.id}`)).status).toBe(204);
   await seedNetworking({ database, engine });
   await seedImages(platform.platform.services);
   expect((await admin.get(`${NETWORKING}/networks?name=private`)).body.networks).toEqual([]);
