@@ -3,7 +3,7 @@ import { Age } from '#components/console/age.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { domainAttribute, domainsQuery } from '#components/domains/domain-attribute.ts';
 import { yesOrNo } from '#components/kind/attribute.ts';
-import { kind, listOf } from '#components/kind/kind.ts';
+import { kind } from '#components/kind/kind.ts';
 import { pageList } from '#components/kind/list-source.ts';
 import { MAX_OBJECTS } from '#lib/compute/jobs/max-objects.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
@@ -13,9 +13,7 @@ import type { ListedUser, PasswordState } from '#lib/console/identity/users/sche
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
-import { identityHref } from '#lib/screens/paths.ts';
 import { AccessExpiry } from './access-expiry.tsx';
-import { ImportUsersButton } from './import-users-button.tsx';
 import { PasswordExpiry } from './password-expiry.tsx';
 import { roleSentence } from './role-sentence.ts';
 import { sourceWord } from './source-word.ts';
@@ -202,35 +200,3 @@ export const usersIn = (group?: { group_id: string }) => {
     },
   );
 };
-
-export const userList = listOf(userKind, {
-  id: 'users',
-  loadActions: async () => (await import('#lazy/components/users/use-user-actions.tsx')).useUserActions,
-  header: {
-    path: 'identity/v3/users',
-    command: 'openstack user list --long',
-    Actions: ({ scope }) => <ImportUsersButton scope={scope} />,
-  },
-  create: {
-    label: msg('Create user'),
-    href: (scope) => identityHref(scope, 'users', 'create'),
-    isForManagers: true,
-  },
-  source: usersIn(),
-  sort: 'name',
-  counts: clientOf(factApi).userViews.query,
-  views: [
-    { label: msg('All') },
-    { label: msg('Disabled'), where: ['enabled:false'] },
-    { label: msg('Locked'), where: ['locked:true'] },
-    { label: msg('Password expired'), where: ['password:expired'] },
-    { label: msg('Invited'), where: ['invited:true'] },
-    { label: msg('Without a role'), where: ['roles:0'] },
-  ],
-  href: ({ id }, { scope }) => identityHref(scope, 'users', id),
-  find: (scope, id) => ({
-    ...clientOf(listedUserApi).one.query(scope, id),
-    select: ({ user }: { user: ListedUser }) => user,
-  }),
-  emptyText: msg('A user signs in with a password and can do what their roles on domains and projects allow.'),
-});

@@ -1,6 +1,6 @@
 'use client';
 
 import { KindList } from '#components/kind/kind-list.tsx';
-import { userList } from './kind.tsx';
+import { userList } from './list.tsx';
 
 export const UserList = ({ scope }: { scope: string }) => <KindList list={userList} scope={scope} />;

@@ -1,4 +1,4 @@
-import { userList } from '#components/users/kind.tsx';
+import { userList } from '#components/users/list.tsx';
 import { UserList } from '#components/users/user-list.tsx';
 import { listPage } from '../../kind-pages.tsx';
 import { systemPage } from '../admin-page.tsx';

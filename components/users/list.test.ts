@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersOf } from '#components/kind/list-fields.ts';
 import { USER_FILTERS } from '#lib/console/identity/users/fields.ts';
-import { userList } from './kind.tsx';
+import { userList } from './list.tsx';
 
 test('the list of users offers the conditions that the API evaluates, and no others', () => {
   const offered = filtersOf(userList.kind).map(({ id, operators = ['!'] }) => [id, operators]);
