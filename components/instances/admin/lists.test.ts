@@ -3,7 +3,7 @@ import type { KindList } from '#components/kind/kind.ts';
 import { kindColumns } from '#components/kind/kind-columns.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { rowContext } from '#lib/testing/row-context.ts';
-import { anyInstanceList, hostInstanceList } from './kind.tsx';
+import { anyInstanceList, hostInstanceList } from './lists.tsx';
 
 const columnsOf = (list: KindList<Server>) => kindColumns(list, rowContext<Server>()).map(({ id }) => id);
 

@@ -1,5 +1,5 @@
 import { AnyInstanceList } from '#components/instances/admin/any-instance-list.tsx';
-import { anyInstanceList } from '#components/instances/admin/kind.tsx';
+import { anyInstanceList } from '#components/instances/admin/lists.tsx';
 import { listPage } from '../../kind-pages.tsx';
 import { adminPage } from '../admin-page.tsx';
 
