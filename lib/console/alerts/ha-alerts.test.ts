@@ -254,7 +254,7 @@ describe('An instance that is still busy when its recovery fails', () => {
     await insertVmove(platform, { notification_id: id, status: 'failed', ...move });
     await change(id, 'fail', { status: 'failed', message: 'It has not left its host within 300 s.' });
     await tell();
-    return { path, host: source_host, become };
+    return { path, id, host: source_host, become };
   };
   const lastAt = (path: string) => {
     const { state, severity, text } = receiver.at(path).at(-1)?.body.objects[0] ?? {};
@@ -280,6 +280,16 @@ describe('An instance that is still busy when its recovery fails', () => {
       ...{ state: 'open', severity: 'critical' },
       text: `Recovery of ${host} failed: 1 of 1 instance is still down, in 1 project. Retry 1 instance.`,
     });
+  });
+
+  test('ends an escalated incident when it runs elsewhere', async () => {
+    const { id, host, become } = await failWhileBusy();
+    const path = await subscribe(admin, 'ha_escalation');
+    expect((await admin.api.post(`${ROOT}/notifications/${id}/escalate`)).status).toBe(202);
+    await tell();
+    await become({ task_state: null, host: host === 'sim-1' ? 'sim-2' : 'sim-1', vm_state: 'active' });
+    await tellLater();
+    expect(receiver.at(path).map(({ body }) => body.objects[0].state)).toEqual(['open', 'resolved']);
   });
 
   test('ends the incident when it runs elsewhere, and not before', async () => {

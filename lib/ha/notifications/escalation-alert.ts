@@ -1,10 +1,12 @@
 import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { english } from '#lib/i18n/english.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { isIncidentChange } from './incident-changes.ts';
 import { type ReportedIncident, readIncidentStates } from './incident-state.ts';
+import { incidentsOfUnrecovered } from './unrecovered-servers.ts';
 
 /** Event of an escalation; `after` has the name of the user as `by`. */
 export const ESCALATED = 'notification.escalate';
@@ -26,21 +28,32 @@ export const escalationAlert: AlertKind = {
   async find(db, changes, isWatched) {
     if (!isWatched('')) return [];
     const concerned = changes.filter((change) => change.type === ESCALATED || isIncidentChange(change));
-    if (concerned.length === 0) return [];
-    const rows = await db
-      .selectFrom('notifications')
-      .select(['id', 'incident_id', 'host'])
-      .where('id', 'in', [...new Set(concerned.map(({ objectId }) => objectId))])
-      .execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const states = await readIncidentStates(db, [...new Set(rows.map(({ incident_id }) => incident_id))]);
-    const byIncident = Map.groupBy(concerned, ({ objectId }) => byId.get(objectId)?.incident_id);
-    return [...byIncident].flatMap(([incidentId = '', own]) => {
+    const ofServers = changes.filter(({ kind }) => kind === 'server');
+    const later = await incidentsOfUnrecovered(db, [...new Set(ofServers.map(({ objectId }) => objectId))]);
+    if (concerned.length === 0 && later.length === 0) return [];
+    const incidents = await incidentsOf(db, concerned);
+    const byIncident = new Map(later.map((id) => [id, ofServers]));
+    for (const [id, own] of Map.groupBy(concerned, ({ objectId }) => incidents.get(objectId) ?? '')) {
+      byIncident.set(id, own);
+    }
+    const states = await readIncidentStates(db, [...byIncident.keys()]);
+    return [...byIncident].flatMap(([incidentId, own]) => {
       const reported = states.get(incidentId);
       return reported ? occurrencesOf(incidentId, own, reported) : [];
     });
   },
 };
+
+/** Incidents of changed notifications. */
+async function incidentsOf(db: Reader, changes: readonly LoggedChange[]): Promise<ReadonlyMap<string, string>> {
+  if (changes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'incident_id'])
+    .where('id', 'in', [...new Set(changes.map(({ objectId }) => objectId))])
+    .execute();
+  return new Map(rows.map(({ id, incident_id }) => [id, incident_id]));
+}
 
 /** Each escalation is sent; the end of the incident goes to alerts that have reported it as escalated. */
 function occurrencesOf(incidentId: string, changes: readonly LoggedChange[], reported: ReportedIncident): Occurrence[] {
