@@ -82,13 +82,20 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await openMenu(page, word);
   await (await menuItem(page, 'Delete')).click();
   const farewell = page.getByRole('alertdialog', { name: `Delete instance ${word}?` });
-  await expect(farewell).toContainText('permanently deleted');
-  await expect(farewell).toContainText('10.77.0.');
+  await expect(farewell).toContainText('It can be restored until');
   await expectAccessible(page);
-  await farewell.getByRole('textbox').fill(word);
   await farewell.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(heading(page, 'Instances')).toBeVisible();
   await expect(row(page, word)).toHaveCount(0);
+
+  await page.getByRole('link', { name: /^Deleted/ }).click();
+  await expect(row(page, word)).toContainText('can be restored until');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Actions for ${word}` }).click();
+  await (await menuItem(page, 'Restore')).click();
+  await expect(row(page, word)).toHaveCount(0);
+  await page.getByRole('link', { name: /^All/ }).click();
+  await expect(row(page, word)).toContainText('Active');
 });
 
 test('a server group is created with a limit per host, lists its members, and is deleted without them', async ({

@@ -1,12 +1,16 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { StatusBadge } from '#components/console/status-badge.tsx';
 import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/server-state.ts';
+import { isHidden } from '#lib/compute/servers/states.ts';
 import { faultBrief } from '#lib/compute/servers/view/fault-brief.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { reclaimTime } from './reclaim-time.ts';
 import { isSlow, isStuck, NO_PACES, type Paces } from './stuck-task.ts';
 import { useFaultReason } from './use-fault-reason.ts';
 
@@ -22,7 +26,22 @@ interface InstanceStatusProps {
 }
 
 export const InstanceStatus = ({ projectId, ...props }: InstanceStatusProps) =>
-  props.server.fault === undefined ? <Status {...props} /> : <FailedStatus projectId={projectId} {...props} />;
+  isHidden(props.server) ? (
+    <DeletedStatus projectId={projectId} {...props} />
+  ) : props.server.fault === undefined ? (
+    <Status {...props} />
+  ) : (
+    <FailedStatus projectId={projectId} {...props} />
+  );
+
+/** Until when it can be restored. */
+function DeletedStatus({ projectId, ...props }: InstanceStatusProps) {
+  const { t, format } = useI18n();
+  const { data } = useQuery(serverSummaryQuery(projectId));
+  const until = data?.restorable.find(({ server_id }) => server_id === props.server.id)?.until;
+  const time = until && reclaimTime(format, Date.parse(until));
+  return <Status {...props} fault={time && t('can be restored until {time}', { time })} />;
+}
 
 /** Only failed instances need a query, which takes longer than the rest of the status. */
 function FailedStatus({ projectId, ...props }: InstanceStatusProps) {

@@ -45,6 +45,7 @@ export const VIEWS = [
   { label: msg('Exposed'), where: ['floating:true'] },
   { label: msg('Boot from image'), where: ['source:image'] },
   { label: msg('Changed today'), where: ['changed:<1'] },
+  { label: msg('Deleted'), where: ['status:SOFT_DELETED'] },
 ];
 
 interface InstanceUse {

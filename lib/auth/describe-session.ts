@@ -1,5 +1,6 @@
 import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import type { Session as SessionView } from '#lib/client/session.ts';
+import { reclaimSeconds } from '#lib/compute/servers/reclaim-seconds.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import { listRefusedOperations } from '#lib/http/in-person.ts';
 import { listUserScopes, type UserScope } from '#lib/identity/auth-scopes/user-scopes.ts';
@@ -36,7 +37,8 @@ export async function describeSession(session: Session): Promise<SessionView | u
   }
   const provider = await sessionProvider(database, session.id);
   if (provider) view.sign_out_path = federatedPath(provider, 'sign-out');
-  if (env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0) view.keeps_deleted = true;
+  const reclaim = reclaimSeconds(env, true);
+  if (reclaim > 0) view.reclaim_seconds = reclaim;
   for (const one of scopes) addScope(view, one);
   view.is_admin = view.projects.some(({ roles }) => roles.includes('admin'));
   if (view.is_admin) view.has_simulated_fleet = engine.fleet !== null;

@@ -29,8 +29,8 @@ export interface Session {
   is_admin: boolean;
   /** Path at which signing out begins, if an identity provider vouches for the user. */
   sign_out_path?: string | undefined;
-  /** Deleted instances are retained for some time, in which they can be restored. */
-  keeps_deleted?: boolean | undefined;
+  /** Seconds for which instances that are deleted here can be restored; undefined for none. */
+  reclaim_seconds?: number | undefined;
   /** Only set for administrators: hosts can be made to fail. */
   has_simulated_fleet?: boolean | undefined;
 }

@@ -295,6 +295,7 @@ export const Settings = z.object({
   NEPHOS_HA_KDUMP_DELAY_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: z.coerce.number().min(1).max(TEN_YEARS_SECONDS).default(86_400),
   NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(TEN_YEARS_SECONDS).default(0),
+  NEPHOS_CONSOLE_RECLAIM_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(TEN_YEARS_SECONDS).default(3600),
   NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: z.coerce.number().int().min(-1).max(TEN_YEARS_SECONDS).default(0),
   NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: z.coerce.number().int().min(0).max(86_400).default(180),
   /** Valid names are known only after the services are loaded; `createPlatform` rejects others. */

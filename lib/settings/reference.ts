@@ -130,6 +130,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Days for which finished fault notifications are kept. Those that took a host out of service are kept until it is returned.',
       NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS:
         'Seconds for which a deleted instance can be restored. `0` deletes immediately.',
+      NEPHOS_CONSOLE_RECLAIM_INTERVAL_SECONDS:
+        'Seconds for which an instance that was deleted in the console can be restored, if that is longer. API clients request it with `DELETE /servers/{id}?restorable=true`.',
       NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: 'Seconds after which a shelved instance leaves its host. `-1` is never.',
     },
   },

@@ -9,7 +9,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { INSTANCE_PROTECTION } from '../instance-protection.ts';
-import { KEPT, useLosses } from '../use-losses.ts';
+import { useLosses } from '../use-losses.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import { protectedVolumes } from './protected-volumes.ts';
 
@@ -17,14 +17,14 @@ export function DeleteInstances({ verb, ...props }: VerbDialogProps<Server>) {
   const t = useT();
   const { projectId, rows } = props;
   const found = combineQueries(useQuery(allVolumesQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
-  const { losesData, areKept } = useLosses(rows, 'delete');
+  const { losesData, kept } = useLosses(rows, 'delete');
   const obstacle = found.data && protectedVolumes(rows, found.data[0].rows);
   const ids = new Set(rows.map(({ id }) => id));
   const { title, confirm } = verb.question;
   return (
     <VerbDialog
       {...props}
-      verb={{ ...verb, question: { title, confirm, isDanger: true, ...(areKept && { sentence: KEPT }) } }}
+      verb={{ ...verb, question: { title, confirm, isDanger: true, ...(kept !== undefined && { sentence: kept }) } }}
       losesData={losesData}
       restsOn={found}
       blockedReason={obstacle && t(obstacle)}
@@ -34,7 +34,7 @@ export function DeleteInstances({ verb, ...props }: VerbDialogProps<Server>) {
         {([volumes, images]) => (
           <DeletionConsequences
             servers={rows}
-            areKept={areKept}
+            areKept={kept !== undefined}
             volumes={new Map(volumes.rows.map((volume) => [volume.id, volume]))}
             images={images.rows.filter(({ instance_uuid: id }) => id !== undefined && ids.has(id))}
           />

@@ -30,8 +30,9 @@ export function DeletionConsequences({ servers, areKept, volumes, images }: Dele
         '{count, plural, one {The root disk ({size}) and all data on it are permanently deleted.} other {# root disks ({size}) and all data on them are permanently deleted.}}',
         { count: disks.length, size: format.gib(sizeGib) },
       ),
-    fixed.length > 0 && t('Ports and addresses that are deleted: {list}', { list: some(fixed) }),
-    floating.length > 0 &&
+    !areKept && fixed.length > 0 && t('Ports and addresses that are deleted: {list}', { list: some(fixed) }),
+    !areKept &&
+      floating.length > 0 &&
       t('Floating IPs that are disassociated and stay in the project: {list}', { list: some(floating) }),
     images.length > 0 &&
       t('{count, plural, one {Images created from it} other {Images created from them}} that are kept: {list}', {

@@ -16,7 +16,7 @@ import {
 
 export function commandRequest(command: ServerCommand, id: string): ChangeRequest {
   const client = clientOf(serverApi);
-  if (command === 'delete') return client.remove.request(id);
+  if (command === 'delete') return client.remove.request(id, { restorable: 'true' });
   if (command === 'protect' || command === 'unprotect') {
     return protectionRequest(`compute/v2.1/servers/${id}`, command === 'protect');
   }

@@ -36,7 +36,10 @@ export const serverApi = contract<typeof Schemas & typeof ListSchemas & typeof C
     }),
     show: show('Server', { summary: 'Show a server' }),
     update: change('ServerChanges', 'ChangedServer', { summary: 'Change the name or the description of a server' }),
-    remove: remove({ summary: 'Delete a server', affects: ['quota', 'port', 'volume', 'image', 'instance_action'] }),
+    remove: remove({
+      ...{ query: 'ServerDeletion', summary: 'Delete a server' },
+      affects: ['quota', 'port', 'volume', 'image', 'instance_action'],
+    }),
     act: act({
       summary: 'Perform an action on a server: the only key of the body is the action',
       affects: ['quota', 'port', 'volume', 'image', 'instance_action'],

@@ -52,7 +52,10 @@ const endpoints = serve(
       policy: rule('os_compute_api:servers:update', 'project_member'),
       run: (ctx, { id, body }) => updateServer(ctx, id, body),
     },
-    remove: { policy: rule('os_compute_api:servers:delete', 'project_member'), run: deleteServer },
+    remove: {
+      policy: rule('os_compute_api:servers:delete', 'project_member'),
+      run: (ctx, { id, query }) => deleteServer(ctx, id, query),
+    },
     act: serverActions,
   },
 );

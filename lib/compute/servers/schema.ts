@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
+import { QueryBoolean } from '#lib/http/validation.ts';
 import { ServerAddress, serverAttributes, serverSummary } from './attributes.ts';
 import { SERVER_STATUSES } from './states.ts';
 
@@ -12,6 +13,10 @@ export type ServerSummary = z.infer<typeof ServerSummary>;
 /** Optional fields depend on microversion or role. */
 export const Server = z.strictObject(serverAttributes.shape);
 export type Server = z.infer<typeof Server>;
+
+/** A Nephos addition: the console deletes so that servers can be restored for a limited time. */
+export const ServerDeletion = z.object({ restorable: QueryBoolean.optional() });
+export type ServerDeletion = z.infer<typeof ServerDeletion>;
 
 export const ServerList = z.strictObject({
   servers: z.array(Server),

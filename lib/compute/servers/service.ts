@@ -15,7 +15,8 @@ import { assertHostname } from './create/guest.ts';
 import type { ServerChanges } from './create/schema.ts';
 import { changeServer } from './life/change.ts';
 import { deleteServerWorkflow } from './life/workflows.ts';
-import type { ChangedServer, Server } from './schema.ts';
+import { reclaimSeconds } from './reclaim-seconds.ts';
+import type { ChangedServer, Server, ServerDeletion } from './schema.ts';
 import { type ServerRow, serverViews, updatedView } from './view/view.ts';
 
 /** @throws 404 if it is missing, deleted or belongs to another project */
@@ -50,16 +51,17 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
  * Deletes in any state; idempotent. With a retention it is only powered off and can be restored. @throws 409 while
  * locked
  */
-export function deleteServer(ctx: ProjectContext, { id }: { id: string }): Promise<void> {
+export function deleteServer(ctx: ProjectContext, id: string, { restorable }: ServerDeletion = {}): Promise<void> {
+  const seconds = reclaimSeconds(ctx.env, restorable === true);
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
     assertCan('delete', server, ctx);
     await assertUnprotected(tx, server);
     const isUnderWay = server.task_state === 'deleting' || server.task_state === 'soft-deleting';
     if (isUnderWay || server.vm_state === 'soft-delete') return;
-    if (ctx.env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0 && isRestorable(server)) {
+    if (seconds > 0 && isRestorable(server)) {
       await changeServer(tx, actorOf(ctx), server, 'soft_delete', { task_state: 'soft-deleting' });
-      await beginAction(tx, ctx, server, { action: 'softDelete', workflow: softDeleteWorkflow, input: {} });
+      await beginAction(tx, ctx, server, { action: 'softDelete', workflow: softDeleteWorkflow, input: { seconds } });
       return;
     }
     await changeServer(tx, actorOf(ctx), server, 'delete', { task_state: 'deleting' });

@@ -1,5 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
-import { defineVerbs } from '../server-actions/define-verbs.ts';
+import { defineVerbs, lacksVmState } from '../server-actions/define-verbs.ts';
 import { LIVING } from './states.ts';
 
 export const serverVerbs = defineVerbs({
@@ -36,6 +36,7 @@ export const serverVerbs = defineVerbs({
     menu: {
       ...{ icon: 'trash-2', group: 'danger', shortcut: 'Del', isBulk: true },
       isInRow: true,
+      fits: lacksVmState('soft-delete'),
       firstIn: ['error'],
     },
     menuOfAdministrators: {

@@ -13,6 +13,8 @@ import { Activity } from '../activity/schema.ts';
 import { GATEWAY_FAULTS } from './gateway-fault-words.ts';
 import { MAX_PROJECTS } from './max-projects.ts';
 
+const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
+
 const BusyServer = z.strictObject({
   vm_state: z.enum(VM_STATES),
   task_state: z.enum(TASK_STATES).nullable(),
@@ -39,8 +41,11 @@ export type DownServer = z.infer<typeof DownServer>;
 
 /** Servers of a project in numbers; only those that need attention are listed. */
 export const ServerSummary = z.strictObject({
+  /** Without deleted servers. */
   total: z.int(),
   statuses: z.array(z.strictObject({ status: z.enum(SERVER_STATUSES), count: z.int() })),
+  /** Deleted ones that can be restored, with the time until which that is possible; those with the least time first. */
+  restorable: z.array(z.strictObject({ server_id: z.string(), until: z.string() })).max(1000),
   /** With a floating IP. */
   exposed: z.int(),
   /** With a root disk from an image instead of a volume. */
@@ -82,9 +87,7 @@ export type ServerUses = z.infer<typeof ServerUses>;
 export const ServerConsoles = z.strictObject({ has_screen: z.boolean() });
 
 /** Names of servers that moved to or from a host, including deleted ones. */
-export const MovedServerList = z.strictObject({
-  servers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-});
+export const MovedServerList = z.strictObject({ servers: z.array(NamedRef) });
 export const MovedServerQuery = z.object({ host: word });
 export type MovedServerQuery = z.infer<typeof MovedServerQuery>;
 
@@ -101,9 +104,8 @@ export const UsageDays = z.strictObject({
 });
 export type UsageDays = z.infer<typeof UsageDays>;
 
-/** A user with a role, or with actions, in a project. */
-const Person = z.strictObject({ id: z.string(), name: z.string() });
-export const PersonList = z.strictObject({ people: z.array(Person) });
+/** Users with a role, or with actions, in a project. */
+export const PersonList = z.strictObject({ people: z.array(NamedRef) });
 
 const LastAction = z.strictObject({
   server_id: z.string(),
@@ -228,7 +230,7 @@ export const FloatingIpFacts = z.strictObject({
 export type FloatingIpFacts = z.infer<typeof FloatingIpFacts>;
 
 /** Instances that are devices of the project's ports. A device that is missing here was deleted. */
-export const PortDevices = z.strictObject({ servers: z.array(z.strictObject({ id: z.string(), name: z.string() })) });
+export const PortDevices = z.strictObject({ servers: z.array(NamedRef) });
 export type PortDevices = z.infer<typeof PortDevices>;
 
 /** Numbers of ports with a security group and of their instances. Groups without ports are omitted. */
@@ -329,8 +331,6 @@ export const OwnAddress = z.strictObject({
   is_public: z.boolean(),
 });
 export type OwnAddress = z.infer<typeof OwnAddress>;
-
-const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
 /** Password rules of the cloud. */
 export const PasswordRules = z.strictObject({

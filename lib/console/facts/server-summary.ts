@@ -10,6 +10,7 @@ import { readFailedHosts } from '#lib/ha/facts/hosts.ts';
 import { readInstanceFacts } from '#lib/ha/facts/instances.ts';
 import { DOWN_OUTCOMES } from '#lib/ha/facts/outcome.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { restorableIn } from './reclaims.ts';
 import type { DownServer, ServerSummary } from './schema.ts';
 import { hasCrashed, serversIn } from './servers-in.ts';
 
@@ -22,8 +23,9 @@ const RESTING = VM_STATES.filter((vm_state) => !isTransitional({ vm_state, task_
 
 /** Counts the servers of the project, and lists those that need attention. */
 export async function summarizeServers({ database: { read }, projectId }: ProjectContext): Promise<ServerSummary> {
-  const [counts, crashed, busy, troubled, down] = await Promise.all([
+  const [counts, restorable, crashed, busy, troubled, down] = await Promise.all([
     countsOf(read, projectId),
+    restorableIn(read, projectId),
     crashedIn(read, projectId),
     busyIn(read, projectId),
     troubledIn(read, projectId),
@@ -32,6 +34,7 @@ export async function summarizeServers({ database: { read }, projectId }: Projec
   const isListed = new Set(troubled.map(({ id }) => id));
   return {
     ...counts,
+    restorable,
     crashed,
     busy,
     troubled,

@@ -44,6 +44,11 @@ const COMMANDS: Reversals = Object.fromEntries(
   }),
 );
 
+/** A server is started when it is restored. */
+const DELETIONS: Reversals = {
+  'server.soft_delete': { ...byCommand('restore'), loss: msg('A restored instance is started.') },
+};
+
 const LOCKS: Reversals = {
   'server.lock': {
     requestOf: (change) => send(change, 'POST', '/action', { unlock: null }),
@@ -165,6 +170,7 @@ const nameOf = ({ security_group_id: name }: Facts) => ({ name });
 
 export const SERVER_REVERSALS: Reversals = {
   ...COMMANDS,
+  ...DELETIONS,
   ...LOCKS,
   ...VOLUMES,
   ...INTERFACES,

@@ -125,6 +125,10 @@ export const SERVER_SCENARIOS: UndoScenarios = {
   'server.shelve': action({ shelve: null }),
   'server.unshelve': action({ unshelve: null }, { shelve: null }),
   'server.rescue': async (world) => ({ ...(await action({ rescue: {} })(world)), isOnce: true }),
+  'server.soft_delete': async (world) => {
+    const made = await change('DELETE', '?restorable=true')(world);
+    return { ...made, isOnce: true };
+  },
   'server.lock': action({ lock: { locked_reason: 'month-end' } }),
   'server.unlock': action({ unlock: null }, { lock: { locked_reason: 'month-end' } }),
   'server.unlock without a reason': action({ unlock: null }, { lock: null }),

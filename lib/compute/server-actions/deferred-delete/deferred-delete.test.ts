@@ -279,3 +279,69 @@ describe('Without an interval', () => {
     expect(await statusOf(project, id)).toBe('ACTIVE');
   });
 });
+
+describe('DELETE /servers/{id}?restorable=true', () => {
+  const platform = usePlatform();
+  const remove = async (project: TestProject, restorable: string) => {
+    const id = await launch(platform, project);
+    const answer = await project.api.delete(`${pathOf(id)}?restorable=${restorable}`);
+    expect(answer.status).toBe(204);
+    await settle(platform);
+    return id;
+  };
+  const summaryOf = async ({ api }: TestProject) => (await api.get('/console/v1/server-summary')).body;
+  const restorable = async (project: TestProject) => (await summaryOf(project)).restorable;
+
+  test('keeps the server for an hour by default, and tells until when', async () => {
+    const project = await newProject(platform);
+    const before = Date.now();
+    const id = await remove(project, 'true');
+    expect(await statusOf(project, id)).toBe('SOFT_DELETED');
+    const [{ server_id, until }] = await restorable(project);
+    expect(server_id).toBe(id);
+    expect(Date.parse(until) - before).toBeGreaterThanOrEqual(3_600_000);
+    expect(Date.parse(until) - before).toBeLessThan(3_660_000);
+    expect((await act(project, id, { restore: null })).status).toBe(202);
+    await settle(platform);
+    expect([await statusOf(project, id), await restorable(project)]).toEqual(['ACTIVE', []]);
+  });
+
+  test('it is gone when the time is over', async () => {
+    const project = await newProject(platform);
+    const id = await remove(project, 'true');
+    await endWait(platform, id);
+    expect([await statusOf(project, id), await restorable(project)]).toEqual([404, []]);
+  });
+
+  test('without the parameter, and with false, the server is gone at once', async () => {
+    const project = await newProject(platform);
+    expect(await statusOf(project, await deleted(platform, project))).toBe(404);
+    expect(await statusOf(project, await remove(project, 'false'))).toBe(404);
+  });
+
+  test('another value is refused with 400, and the server stays', async () => {
+    const project = await newProject(platform);
+    const id = await launch(platform, project);
+    expect((await project.api.delete(`${pathOf(id)}?restorable=perhaps`)).status).toBe(400);
+    expect(await statusOf(project, id)).toBe('ACTIVE');
+  });
+
+  test('a summary lists the deleted servers of its own project only, and does not count them', async () => {
+    const [project, stranger] = [await newProject(platform), await newProject(platform)];
+    const id = await remove(project, 'true');
+    expect(await summaryOf(project)).toMatchObject({ total: 0, restorable: [{ server_id: id }] });
+    expect(await summaryOf(stranger)).toMatchObject({ total: 0, restorable: [] });
+  });
+});
+
+describe('With NEPHOS_CONSOLE_RECLAIM_INTERVAL_SECONDS=0', () => {
+  const platform = usePlatform({ NEPHOS_CONSOLE_RECLAIM_INTERVAL_SECONDS: '0' });
+
+  test('DELETE /servers/{id}?restorable=true: the server is gone at once', async () => {
+    const project = await newProject(platform);
+    const id = await launch(platform, project);
+    await project.api.delete(`${pathOf(id)}?restorable=true`);
+    await settle(platform);
+    expect(await statusOf(project, id)).toBe(404);
+  });
+});

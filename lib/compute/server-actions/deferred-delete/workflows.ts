@@ -2,11 +2,11 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
-import type { Env } from '#lib/settings/env.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { endServerMigrations } from '../../migrations/moves.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { recordRemovalFailure, removeServer } from '../../servers/life/workflows.ts';
+import { reclaimSeconds } from '../../servers/reclaim-seconds.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { advanceServer, loadServerInTask } from '../task-transition.ts';
@@ -24,15 +24,11 @@ export const reclaimWorkflow = defineServerWorkflow<ServerWork>({
 });
 
 /** Schedules the permanent deletion, in the transaction that starts the retention. */
-async function scheduleReclaim(
-  tx: Tx,
-  server: ServerRow,
-  { NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS }: Pick<Env, 'NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS'>,
-): Promise<void> {
+async function scheduleReclaim(tx: Tx, server: ServerRow, seconds: number): Promise<void> {
   const serverId = server.id;
   const actionId = await lastDeletion(tx, serverId);
   if (actionId === undefined) return;
-  const after = new Date(Date.now() + NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS * 1000);
+  const after = new Date(Date.now() + seconds * 1000);
   await startWorkflow(tx, reclaimWorkflow, server, { serverId, actionId }, { after });
 }
 
@@ -87,9 +83,9 @@ export const isRestorable = ({ host, launched_at, vm_state, task_state }: Server
   host !== null && launched_at !== null && vm_state !== 'error' && ENDS_IN_PLACE.has(task_state);
 
 /** Powers off; ends a rescue or unconfirmed resize first, so that the server can be restored completely. */
-export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
+export const softDeleteWorkflow = defineServerWorkflow<ServerWork & { seconds?: number }>({
   name: 'server.soft_delete',
-  async run({ database, engine, env }, run, { serverId }) {
+  async run({ database, engine, env }, run, { serverId, seconds = reclaimSeconds(env, false) }) {
     const { hypervisor } = engine;
     await run.step('stop', async () => {
       await loadServerInTask(database, serverId, TASKS);
@@ -99,7 +95,7 @@ export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
     });
     const after = async (tx: Tx, server: ServerRow) => {
       await endServerMigrations(tx, server);
-      await scheduleReclaim(tx, server, env);
+      await scheduleReclaim(tx, server, seconds);
       return { vm_state: 'soft-delete', power_state: POWER.shutdown, task_state: null } as const;
     };
     await run.step('end', () => advanceServer(database, { serverId, tasks: TASKS, verb: 'soft_deleted', after }));
@@ -123,7 +119,7 @@ export const restoreWorkflow = defineServerWorkflow<ServerWork>({
   },
   async onFailure({ database, env }, { serverId }) {
     const after = async (tx: Tx, server: ServerRow) => {
-      await scheduleReclaim(tx, server, env);
+      await scheduleReclaim(tx, server, reclaimSeconds(env, true));
       return { task_state: null };
     };
     await advanceServer(database, { serverId, tasks: ['restoring'], verb: 'restore_failed', after });

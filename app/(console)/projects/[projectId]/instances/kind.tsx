@@ -17,10 +17,13 @@ import { RememberRows } from './remember-rows.tsx';
 
 const instanceKind = kind<Server>()({ ...projectInstances, Notice: PanelNotice });
 
-const countsOf = ({ total, statuses, exposed, from_image, changed }: ServerSummary) => ({
+const countsOf = ({ total, statuses, restorable, exposed, from_image, changed }: ServerSummary) => ({
   total,
   values: {
-    status: statuses.map(({ status, count }) => ({ value: status, count })),
+    status: [
+      ...statuses.map(({ status, count }) => ({ value: status, count })),
+      { value: 'SOFT_DELETED', count: restorable.length },
+    ],
     floating: [
       { value: 'true', count: exposed },
       { value: 'false', count: total - exposed },
