@@ -26,10 +26,9 @@ export const deferredDeleteVerbs = defineVerbs({
       notDone: msg('Could not restore {name}'),
     },
     menu: {
-      ...{ icon: 'rotate-ccw', group: 'power', isBulk: true, isInRow: true },
+      ...{ icon: 'rotate-ccw', group: 'power', isInRow: true },
       ...{ fits: hasVmState('soft-delete'), firstIn: ['soft-delete'], buttonIn: ['soft-delete'] },
     },
-    menuOfAdministrators: {},
   },
   force_delete: {
     label: msg('Delete now'),
@@ -56,9 +55,8 @@ export const deferredDeleteVerbs = defineVerbs({
       isDanger: true,
     },
     menu: {
-      ...{ icon: 'trash-2', group: 'danger', isBulk: true, isInRow: true },
+      ...{ icon: 'trash-2', group: 'danger', isInRow: true },
       ...{ fits: hasVmState('soft-delete'), buttonIn: ['soft-delete'] },
     },
-    menuOfAdministrators: {},
   },
 });
