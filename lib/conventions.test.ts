@@ -102,6 +102,8 @@ describe('Screens say only what they know', () => {
       'components/instances/admin/use-move-count.ts',
       // Without its reason, a failed instance shows its status only.
       'app/(console)/projects/[projectId]/instances/fault-banner.tsx',
+      // Without the time, a deleted instance shows its status only.
+      'components/instances/instance-status.tsx',
       // Without data, views show no count, sizes no sum, and nothing is marked as slow.
       'components/console/use-view-counts.ts',
       'components/console/use-total.ts',

@@ -108,8 +108,7 @@ const VOLUMES: Reversals = {
       const volumeAttachment = { volumeId, device, delete_on_termination, ...(tag !== null && { tag }) };
       return send(change, 'POST', '/os-volume_attachments', { volumeAttachment });
     },
-    isCurrent: async (db, { before }) =>
-      (await rowOf(db, 'volumes', textIn(before, 'volume_id') ?? ''))?.status === 'available',
+    isCurrent: (db, { before }) => exists(db, 'volumes', { id: before.volume_id, status: 'available' }),
   },
 };
 

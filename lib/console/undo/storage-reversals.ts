@@ -3,6 +3,7 @@ import { snapshotAttributes } from '#lib/block-storage/snapshots/attributes.ts';
 import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
 import {
+  exists,
   type Facts,
   hasColumnsOf,
   type RecordedChange,
@@ -43,7 +44,7 @@ const VOLUMES: Reversals = {
       const transfer = await rowOf(db, 'volume_transfers', object_id, 'volume_id');
       return transfer && send('DELETE', `/volume-transfers/${transfer.id}`);
     },
-    isCurrent: async (db, { object_id }) => (await rowOf(db, 'volumes', object_id))?.status === 'awaiting-transfer',
+    isCurrent: (db, { object_id }) => exists(db, 'volumes', { id: object_id, status: 'awaiting-transfer' }),
   },
 };
 
