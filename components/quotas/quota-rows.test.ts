@@ -67,6 +67,16 @@ test.each([
   expect(row && [t(row.label), row.unit, row.usedBy && usedByHref('p', row.usedBy)]).toEqual([label, unit, href]);
 });
 
+test.each([
+  ['server_groups', '/projects/p/server-groups'],
+  ['cores', '/projects/p/instances'],
+  ['metadata_items', undefined],
+])('the limit %s leads to the list of what uses it: %s', (name, href) => {
+  const none = use(1, 0);
+  const [row] = storageRows({ quota_set: { [name]: none } });
+  expect(row?.usedBy && usedByHref('p', row.usedBy)).toBe(href);
+});
+
 test('images that others share with the project are not in the list of what uses its quota', () => {
   const [row] = imageRows({ image_count_total: { limit: 5, usage: 1 } });
   expect(row?.usedBy && usedByHref('p', row.usedBy)).toBe('/projects/p/images?where=list%3Amine');

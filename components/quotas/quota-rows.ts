@@ -38,6 +38,7 @@ const USED_BY: Readonly<Record<string, UsingList>> = {
   cores: { screen: 'instances' },
   ram: { screen: 'instances' },
   key_pairs: { screen: 'key-pairs' },
+  server_groups: { screen: 'server-groups' },
   volumes: { screen: 'volumes' },
   gigabytes: { screen: 'volumes' },
   snapshots: { screen: 'snapshots' },

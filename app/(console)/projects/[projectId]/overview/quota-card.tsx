@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { AllQuotasLink } from '#components/quotas/all-quotas-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { projectHref } from '#lib/screens/paths.ts';
 import type { QuotaAttribute } from './attention.ts';
@@ -17,7 +18,12 @@ interface QuotaCardProps {
 export function QuotaCard({ title, projectId, query }: QuotaCardProps) {
   const words = useQuotaWords();
   return (
-    <OverviewCard title={title} query={query} skeleton={<BarSkeletons />}>
+    <OverviewCard
+      title={title}
+      query={query}
+      skeleton={<BarSkeletons />}
+      aside={<AllQuotasLink projectId={projectId} />}
+    >
       {(quotas) => (
         <div className="flex flex-col gap-4">
           {quotas.map(({ name, used, limit }) => (

@@ -6,6 +6,7 @@ import { ApiCard } from '#components/console/api-card.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QuotaAfterCard } from '#components/console/quota-after-card.tsx';
 import { visibilityWords } from '#components/images/image-words.ts';
+import { AllQuotasLink } from '#components/quotas/all-quotas-link.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { MIB } from '#lib/bytes.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
@@ -46,7 +47,10 @@ export function CreateImageSummary({ projectId }: { projectId: string }) {
           ]}
         />
       </Card>
-      <QuotaAfterCard bars={useQuotaAfter(projectId, file ? file.size / MIB : 0)} />
+      <QuotaAfterCard
+        aside={<AllQuotasLink projectId={projectId} />}
+        bars={useQuotaAfter(projectId, file ? file.size / MIB : 0)}
+      />
       <ApiCard call={{ method: 'POST', path: 'image/v2/images', json: image }} command={imageCommand(image, source)} />
     </>
   );

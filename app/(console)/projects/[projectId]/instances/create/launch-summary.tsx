@@ -9,6 +9,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { ReserveWarning } from '#components/instances/reserve-warning.tsx';
+import { AllQuotasLink } from '#components/quotas/all-quotas-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -67,7 +68,7 @@ export function LaunchSummary({ projectId, choices }: { projectId: string; choic
         )}
         {flavor && <LaunchReserve {...{ projectId, values, flavor, count }} />}
       </Card>
-      <Card title={t('Quota after launch')}>
+      <Card title={t('Quota after launch')} aside={<AllQuotasLink projectId={projectId} />}>
         <QuotaAfter projectId={projectId} values={values} flavor={flavor} />
       </Card>
       <CollapsibleCard title={t('As code')}>

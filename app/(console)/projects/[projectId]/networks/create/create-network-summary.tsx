@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ApiCard } from '#components/console/api-card.tsx';
 import { QuotaAfterCard } from '#components/console/quota-after-card.tsx';
+import { AllQuotasLink } from '#components/quotas/all-quotas-link.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
@@ -28,7 +29,7 @@ export function CreateNetworkSummary({ projectId, isAdmin, context }: CreateNetw
   ]);
   return (
     <>
-      <QuotaAfterCard bars={bars} />
+      <QuotaAfterCard aside={<AllQuotasLink projectId={projectId} />} bars={bars} />
       <ApiCard call={{ method: 'POST', path: 'console/v1/networks', json: plan }} command={networkCommands(plan)} />
     </>
   );

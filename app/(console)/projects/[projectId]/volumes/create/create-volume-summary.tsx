@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { ApiCard } from '#components/console/api-card.tsx';
 import { cliCommand, cliPairs } from '#components/console/cli-command.ts';
 import { QuotaAfterCard } from '#components/console/quota-after-card.tsx';
+import { AllQuotasLink } from '#components/quotas/all-quotas-link.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
@@ -33,7 +34,7 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
   ]);
   return (
     <>
-      <QuotaAfterCard bars={bars} />
+      <QuotaAfterCard aside={<AllQuotasLink projectId={projectId} />} bars={bars} />
       <ApiCard call={{ method: 'POST', path: 'volume/v3/volumes', json: { volume } }} command={volumeCommand(volume)} />
     </>
   );
