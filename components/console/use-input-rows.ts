@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 /**
@@ -5,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
  * instead of `useFieldArray`, which adds more than a kilobyte to every form.
  */
 export function useInputRows<Row>(name: string) {
-  const { setValue, clearErrors, setFocus } = useFormContext();
+  const { setValue, clearErrors } = useFormContext();
   const rows: readonly Row[] = useWatch({ name }) ?? [];
   const change = (changed: readonly Row[]) => {
     setValue(name, changed, { shouldDirty: true });
@@ -16,8 +17,9 @@ export function useInputRows<Row>(name: string) {
     rows,
     /** Focuses the field `input` of the new row. */
     add: (row: Row, input: string & keyof Row) => {
-      change([...rows, row]);
-      requestAnimationFrame(() => setFocus(`${name}.${rows.length}.${input}`));
+      flushSync(() => change([...rows, row]));
+      // At once: a later focus would take away what the user types elsewhere by then. A dialog follows the page's form.
+      [...document.getElementsByName(`${name}.${rows.length}.${input}`)].at(-1)?.focus();
     },
     remove: (index: number) => change(rows.filter((_, each) => each !== index)),
   };
