@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { POWER } from '#lib/compute/servers/states.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { FENCED } from '#lib/testing/ha.ts';
@@ -23,10 +24,12 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 import { act, putInState } from '#lib/testing/server-actions.ts';
+import type { VmoveRow } from './claimed-notification.ts';
 import { requestCompute } from './compute-requests.ts';
 import { beginStep, endStep } from './record.ts';
 import { serverActionRequest } from './servers.ts';
 import { startRecovery } from './start-recovery.ts';
+import { wasRunningBefore } from './state-before-failure.ts';
 
 const platform = usePlatform(
   { ...QUIET, NEPHOS_FLEET_HOSTS: '4', NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: '3' },
@@ -187,6 +190,33 @@ describe('What an instance was before its host failed, it is again', () => {
     expect(await over(platform, id)).toMatchObject({ status: 'finished' });
     expect(await serverOf(platform, server)).toMatchObject({ vm_state: after });
     expect((await serverOf(platform, server)).host).not.toBe('sim-1');
+  });
+
+  test.each([
+    ['in progress: it ran', true],
+    ['over: it was off, although the recovery started it last', false],
+  ])('off when its move was recorded, and its own recovery was %s', async (_what, isInProgress) => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    const [server_id = ''] = ids;
+    const payload = { instance_uuid: server_id, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
+    const fault = await enterNotification(platform, { host: 'sim-1', type: 'COMPUTE_INSTANCE', payload });
+    const ref = { notificationId: fault, attempt: 1, position: 0 };
+    await services().database.transact((tx) => beginStep(tx, ref, 'StopInstanceTask'));
+    await byHa({ project, server: server_id });
+    await settle(platform);
+    await services().database.transact((tx) => endStep(tx, ref, 'SUCCESS', 'Stopped.'));
+    if (!isInProgress) {
+      const ended = { status: 'finished', ended_at: new Date().toISOString() } as const;
+      await services().database.transact((tx) =>
+        tx.updateTable('notifications').set(ended).where('id', '=', fault).execute(),
+      );
+    }
+    const created_at = new Date(Date.now() + 1).toISOString();
+    await requestCompute(services(), serverActionRequest(server_id, project.id, { 'os-start': null }));
+    await settle(platform);
+    const move = { server_id, created_at, old_vm_state: 'stopped', old_power_state: 4 } as VmoveRow;
+    const run = { step: (_name: string, work: () => unknown) => work() } as unknown as Run;
+    expect(await wasRunningBefore({ platform: services(), run, move })).toBe(isInProgress);
   });
 
   test('locked by its owner stays locked', async () => {

@@ -27,7 +27,7 @@ export async function wasRunningBefore({ platform, run, move }: MoveContext): Pr
   if (!isStopped({ vm_state })) return false;
   const { read } = platform.database;
   if (old_power_state !== POWER.crashed) {
-    return run.step('was being recovered', () => isOffForItsRecovery(read, move.server_id));
+    return run.step('was being recovered', () => isOffForItsRecovery(read, move));
   }
   return run.step('had crashed', async () => {
     const server = read.selectFrom('servers').selectAll().where('id', '=', move.server_id);
@@ -37,10 +37,14 @@ export async function wasRunningBefore({ platform, run, move }: MoveContext): Pr
 }
 
 /**
- * Whether the last successful start or stop came from the recovery of its own fault, during its stop step. An action in
- * the final millisecond of the step is not its own, because the step waits for its stop.
+ * Whether the last successful start or stop came from the recovery of its own fault: a stop during its stop step, or a
+ * start since, if that recovery was in progress when the state was recorded. An action in the final millisecond of the
+ * step is not its own, because the step waits for its stop.
  */
-async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolean> {
+async function isOffForItsRecovery(
+  db: Reader,
+  { server_id: serverId, created_at }: Pick<VmoveRow, 'server_id' | 'created_at'>,
+): Promise<boolean> {
   const last = await db
     .selectFrom('instance_actions')
     .select(['action', 'user_id', 'started_at'])
@@ -50,7 +54,7 @@ async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolea
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.action !== 'stop' || last.user_id !== RECOVERY_USER) return false;
+  if (last?.user_id !== RECOVERY_USER) return false;
   const stopping = await db
     .selectFrom('recovery_steps')
     .innerJoin('notifications', 'notifications.id', 'recovery_steps.notification_id')
@@ -58,9 +62,10 @@ async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolea
     .where('notifications.type', '=', 'COMPUTE_INSTANCE')
     .where('recovery_steps.name', '=', 'StopInstanceTask')
     .where('recovery_steps.started_at', '<=', last.started_at)
-    .where(({ eb, or }) =>
-      or([eb('recovery_steps.ended_at', 'is', null), eb('recovery_steps.ended_at', '>', last.started_at)]),
-    )
+    .where(({ eb, or }) => {
+      const end = last.action === 'stop' ? 'recovery_steps.ended_at' : 'notifications.ended_at';
+      return or([eb(end, 'is', null), eb(end, '>', last.action === 'stop' ? last.started_at : created_at)]);
+    })
     .execute();
   return stopping.some(({ payload }) => {
     const parsed = unpackJson(payload);
