@@ -5,6 +5,7 @@ import { NamedIcon } from '#components/console/named-icon.tsx';
 import type { FoundObject } from '#lib/console/navigation/search/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { type ActedObject, toActed } from './acted-kinds.ts';
+import { foundKind } from './found-kinds.ts';
 import type { VerbQuestion } from './palette-verbs.ts';
 
 interface VerbCommands {
@@ -32,6 +33,8 @@ export function verbCommands(
               id: `verb ${verb} ${acted.kind} ${acted.id} ${typed}`,
               label: t('{action}: {name}', { action: label, name: acted.name }),
               group: t('Actions'),
+              // Names are not unique.
+              note: `${t(foundKind(object.kind).label)} · ${object.id.slice(0, 8)}`,
               icon: <NamedIcon name={icon} />,
               keywords: [typed],
               onSelect: () => onActions({ ...acted, verb }),

@@ -75,7 +75,11 @@ const anyVolumeKind = kind<Volume>()({
 
 export const anyVolumeList = listOf(anyVolumeKind, {
   id: 'admin-volumes',
-  header: { path: 'volume/v3/volumes/detail?all_tenants=1', command: 'openstack volume list --all-projects' },
+  header: {
+    title: msg('All volumes'),
+    path: 'volume/v3/volumes/detail?all_tenants=1',
+    command: 'openstack volume list --all-projects',
+  },
   source: pageList(
     (scope: string, search: Search, send?: Send) =>
       clientOf(volumeApi).list.pages(scope, { ...search, all_tenants: 'true' }, send),
