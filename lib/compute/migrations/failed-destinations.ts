@@ -34,7 +34,7 @@ export async function findFailedDestinations(db: Reader, serverId: string): Prom
   return await Promise.all(
     hosts.map(async ({ name, forced_down, forced_down_by }) => ({
       host: name,
-      // Nothing runs on a host that an administrator forced down. A recovery forces it down before it has evidence.
+      // Nothing runs on a host that an administrator forced down. The evidence of a recovery may be over.
       isOut: (forced_down === 1 && forced_down_by === null) || (await isRecordedAsFenced(db, { name })),
     })),
   );

@@ -8,7 +8,7 @@ import { newVolume, settle } from '#lib/testing/compute.ts';
 import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { over, protect, QUIET, reportOver, resetHa, serverOf, tell, vmovesOf } from '#lib/testing/recovery.ts';
+import { computeHost, over, protect, QUIET, reportOver, resetHa, serverOf, tell, vmovesOf } from '#lib/testing/recovery.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { recordEvidence } from './evidence.ts';
 
@@ -125,6 +125,15 @@ async function notified(count: number): Promise<string> {
 const recordOf = async (id: string) => (await admin.get(`/console/v1/ha/notifications/${id}/record`)).body.record;
 const confirmationOf = async (id: string) =>
   (await recordOf(id)).steps.find(({ name }: { name: string }) => name === 'ConfirmFencingTask')?.state;
+/** Ends the waits of recoveries for evidence, which last two minutes, as if they had begun long ago. */
+const endWaits = () =>
+  database().transact(async (tx) => {
+    const runs = tx.selectFrom('workflow_runs').select(['id', 'steps']).where('status', '=', 'pending');
+    for (const { id, steps } of await runs.where('steps', 'like', '%evidence: since%').execute()) {
+      const earlier = steps.replace(/(evidence: since":)\d+/, '$10') as typeof steps;
+      await tx.updateTable('workflow_runs').set({ steps: earlier }).where('id', '=', id).execute();
+    }
+  });
 const setLevels = (levels: unknown) => {
   const settings = { name: `segment-${segment}`, recovery_method: 'auto', service_type: 'COMPUTE' };
   return admin.put(`/console/v1/ha/segments/${segment}`, { segment: { ...settings, fencing_levels: levels } });
@@ -492,6 +501,25 @@ describe('A notification of a monitor that says that a real host is fenced', () 
     // Its own notification is rejected: the host is on maintenance.
     expect(await notifications()).toHaveLength(1);
     expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
+  });
+
+  test('that is false leaves its host, which responds, up: it is forced down only with evidence', async () => {
+    await setLevels([3]);
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    await attachVolume(project, ids[0] ?? '');
+    await setDriver('libvirt');
+    const id = await tell(platform, { host: 'sim-1' });
+    await expect.poll(() => confirmationOf(id), { interval: 20 }).toBe('RUNNING');
+    const hasEnded = async () => {
+      await endWaits();
+      return (await recordOf(id)).notification.status;
+    };
+    await expect.poll(hasEnded, { interval: 50 }).toBe('failed');
+    expect((await recordOf(id)).notification.message).toBe(
+      'The host responds, and there is no sufficient evidence that it no longer runs anything, so nothing was evacuated. Return it to service if its instances run.',
+    );
+    expect(await computeHost(platform, 'sim-1')).toMatchObject({ state: 'up', forced_down: 0 });
+    expect(await hostOf(project, ids[0] ?? '')).toBe('sim-1');
   });
 });
 

@@ -15,6 +15,7 @@ import {
 import { DEFAULT_LEVELS, passedLevel } from '../fencing/levels.ts';
 import type { NotificationRow } from '../notifications/change.ts';
 import type { VmoveRow } from './claimed-notification.ts';
+import { forceDownIfUp } from './force-down.ts';
 import { SENTENCES } from './messages.ts';
 import { type Recovery, RecoveryFailure, runRecoveryStep, transactOnce } from './recovery-step.ts';
 import { waitFor } from './wait.ts';
@@ -30,10 +31,7 @@ export const SIMULATED = 'simulated';
  */
 export async function confirmFencing(recovery: Recovery): Promise<void> {
   const { platform, run, notification } = recovery;
-  const isKnown = await transactOnce(recovery, `fencing ${recovery.position}`, (tx) =>
-    isSufficientlyFenced(tx, notification),
-  );
-  if (isKnown) return;
+  if (await hasEvidence(recovery)) return;
   await runRecoveryStep(recovery, 'ConfirmFencingTask', async (step) => {
     await step.report(SENTENCES.awaitingEvidence, { progress: 0 });
     const isFenced = await waitFor(run, {
@@ -41,10 +39,18 @@ export async function confirmFencing(recovery: Recovery): Promise<void> {
       timeoutSeconds: TIMEOUT_S,
       poll: async () => (await platform.database.transact((tx) => isSufficientlyFenced(tx, notification))) || undefined,
     });
-    if (!isFenced) throw new RecoveryFailure(SENTENCES.notFenced);
+    if (!isFenced) {
+      const responds = await transactOnce(recovery, step.name('responds'), (tx) => isResponding(tx, notification.host));
+      throw new RecoveryFailure(responds ? SENTENCES.mayRun : SENTENCES.notFenced);
+    }
     await step.report(SENTENCES.evidenceFound);
+    await forceDownIfUp(recovery, step);
   });
 }
+
+/** Whether there is already evidence of a level that suffices; decided once per position of a recovery. */
+export const hasEvidence = (recovery: Recovery): Promise<boolean> =>
+  transactOnce(recovery, `fencing ${recovery.position}`, (tx) => isSufficientlyFenced(tx, recovery.notification));
 
 interface FencingQuestion {
   id: string;

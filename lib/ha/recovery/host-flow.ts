@@ -1,4 +1,3 @@
-import { isUp } from '#lib/compute/hosts/state.ts';
 import { isRecordedAsFenced } from '#lib/compute/liveness/hosts.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Tx } from '#lib/db/database.ts';
@@ -8,7 +7,8 @@ import { changeSegmentHost } from '../hosts/change.ts';
 import type { RecoveryMethod } from '../segments/recovery-methods.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { awaitClearance } from './clearance.ts';
-import { confirmFencing } from './confirm-fencing.ts';
+import { confirmFencing, hasEvidence } from './confirm-fencing.ts';
+import { findHost, forceDownIfUp, isDown } from './force-down.ts';
 import { formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, countLateArrivals, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
@@ -26,7 +26,6 @@ import {
   disableServiceRequest,
   enableServiceRequest,
   finishReservedHosts,
-  forceDownRequest,
   type ReservedHost,
 } from './reserved-hosts.ts';
 import { DISABLED_REASONS } from './upstream-sentences.ts';
@@ -100,7 +99,7 @@ async function reassignMaintenance(tx: Tx, { id, host }: ClaimedNotification): P
   await changeSegmentHost(tx, PLATFORM, row, 'maintain', { maintenance_by: id });
 }
 
-/** Disables scheduling on the host and allows evacuation. */
+/** Disables scheduling on the host, and allows its evacuation if it is known to run nothing. */
 async function disableService(recovery: Recovery, step: Task): Promise<void> {
   const { platform, run, notification } = recovery;
   const host = await run.step(step.name('service'), async () => (await findHost(recovery)) ?? null);
@@ -111,10 +110,8 @@ async function disableService(recovery: Recovery, step: Task): Promise<void> {
   );
   if (isFenced) await step.report(SENTENCES.fenced);
   else await awaitDown(recovery, step);
-  const isStillUp = await run.step(step.name('still up'), async () => !(await isDown(recovery)));
-  if (!isStillUp) return;
-  await step.callCompute('force down', forceDownRequest(host.service_id));
-  await step.report(SENTENCES.forcedDown);
+  // Without evidence it may run: a false report must not leave it down.
+  if (await hasEvidence(recovery)) await forceDownIfUp(recovery, step);
 }
 
 /**
@@ -129,18 +126,6 @@ async function awaitDown(recovery: Recovery, step: Task): Promise<void> {
   await step.report(formatSentence(SENTENCES.waiting, { seconds: timeoutSeconds }), { progress: 50, waitsUntil });
   const poll = async () => (await isDown(recovery)) || undefined;
   await waitFor(run, { name: step.name('wait'), poll, timeoutSeconds });
-}
-
-const findHost = ({ platform, notification }: Recovery) =>
-  platform.database.read
-    .selectFrom('hosts')
-    .select(['service_id', 'state', 'forced_down'])
-    .where('name', '=', notification.host)
-    .executeTakeFirst();
-
-async function isDown(recovery: Recovery): Promise<boolean> {
-  const host = await findHost(recovery);
-  return host === undefined || !isUp(host);
 }
 
 /** Returns the number of moved instances. @throws RecoveryFailure */

@@ -15,6 +15,9 @@ export const SENTENCES = {
   notFenced: msg(
     'There is no sufficient evidence that the host no longer runs anything, so nothing was evacuated. Confirm on the page of the notification that it is off, then retry.',
   ),
+  mayRun: msg(
+    'The host responds, and there is no sufficient evidence that it no longer runs anything, so nothing was evacuated. Return it to service if its instances run.',
+  ),
   cameUp: msg(
     'The host has come up since, and guests may have been started there. Return it to service, then retry: its instances are started there.',
   ),
