@@ -17,6 +17,8 @@ interface AlertIncident {
    * last message says that the incident is `open`. Except with `all`, the end of an incident is sent once.
    */
   sendTo?: 'all' | 'open';
+  /** How often people were called about it: each time is a page of its own at on-call services. Default: 1. */
+  pages?: number;
 }
 
 export interface Occurrence {

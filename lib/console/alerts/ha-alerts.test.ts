@@ -334,6 +334,13 @@ describe('POST /ha/notifications/{id}/escalate', () => {
     expect((await escalate(id)).status).toBe(202);
     await tell();
     expect(textsAt(path)).toHaveLength(2);
+    const sent = await services()
+      .database.read.selectFrom('alert_deliveries')
+      .select('occurrences')
+      .where('kind', '=', 'ha_escalation')
+      .orderBy('created_at')
+      .execute();
+    expect(sent.map(({ occurrences }) => JSON.parse(occurrences)[0].incident.pages)).toEqual([1, 2]);
   });
 
   test('is resolved by the same key when the incident has ended, once, and only where it was reported', async () => {

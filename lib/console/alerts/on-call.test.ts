@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import { type AlertMessage, mailOf, slackBody, webhookBody } from './message.ts';
-import { ON_CALL_URLS, opsgenieRequest, pagerDutyRequest } from './on-call.ts';
+import { MAX_PAGES, ON_CALL_URLS, type OnCallRequest, opsgenieRequests, pagerDutyRequests } from './on-call.ts';
 import { mergeIncidents } from './queue.ts';
 
 const incident = (
@@ -25,6 +25,15 @@ const incident = (
     ...rest,
   };
 };
+
+/** The only request of an occurrence that is one page. */
+const only = (requests: readonly OnCallRequest[]): OnCallRequest => {
+  const [request, ...others] = requests;
+  if (!request || others.length > 0) throw new Error(`${requests.length} requests`);
+  return request;
+};
+const pagerDutyRequest = (...given: Parameters<typeof pagerDutyRequests>) => only(pagerDutyRequests(...given));
+const opsgenieRequest = (...given: Parameters<typeof opsgenieRequests>) => only(opsgenieRequests(...given));
 
 const message = (occurrences: readonly Occurrence[]): AlertMessage => ({
   ...{
@@ -78,6 +87,32 @@ test('Opsgenie: an open incident is an alert with an alias, and one that is over
   const closed = opsgenieRequest(`${ON_CALL_URLS.opsgenie}/`, 'secret', message([over]), over);
   expect(closed.url).toBe('https://api.opsgenie.com/v2/alerts/key-sim-1/close?identifierType=alias');
 });
+
+test.each([1, 2, MAX_PAGES, MAX_PAGES + 1])(
+  'escalated %i times, an incident opens one page more each time, and its end resolves all',
+  (times) => {
+    const escalated = (pages: number, isOver = false): Occurrence => ({
+      ...incident('sim-1'),
+      incident: { key: 'key', isOver, summary: 'Escalated by ada: sim-1 is down.', action: 'Wait.', pages },
+    });
+    const pagerDuty = (one: Occurrence) =>
+      pagerDutyRequests('https://pager.test', 'k', message([one]), one).map(({ body }) => JSON.parse(body));
+    const opsgenie = (one: Occurrence) => opsgenieRequests('https://genie.test', 'k', message([one]), one);
+    const calls = Array.from({ length: times }, (_, at) => escalated(at + 1));
+    const [keys, aliases] = [
+      calls.flatMap(pagerDuty).map(({ dedup_key }) => dedup_key),
+      calls.flatMap(opsgenie).map(({ body }) => JSON.parse(body).alias),
+    ];
+    expect([keys.length, new Set(keys).size, aliases]).toEqual([times, Math.min(times, MAX_PAGES), keys]);
+    const over = escalated(times, true);
+    expect(pagerDuty(over).map(({ event_action, dedup_key }) => `${event_action} ${dedup_key}`)).toEqual(
+      [...new Set(keys)].map((key) => `resolve ${key}`),
+    );
+    expect(opsgenie(over).map(({ url }) => url)).toEqual(
+      [...new Set(keys)].map((key) => `https://genie.test/${key}/close?identifierType=alias`),
+    );
+  },
+);
 
 test('of one incident the newest state is reported, the worst incident first', () => {
   const before = [incident('sim-1'), incident('sim-2', { severity: 'warning' })];

@@ -10,7 +10,7 @@ import { openSealed } from '#lib/keys/seal.ts';
 import { isEmailConfirmed } from '../account/email-confirmation/state.ts';
 import { sendMail } from './mail.ts';
 import { type AlertMessage, mailOf, signatureOf, slackBody, webhookBody } from './message.ts';
-import { type OnCallRequest, opsgenieRequest, pagerDutyRequest } from './on-call.ts';
+import { type OnCallRequest, opsgenieRequests, pagerDutyRequests } from './on-call.ts';
 import { failure, postJson, type SendResult } from './post.ts';
 
 export const NOT_CONFIRMED = msg('Your email address is not confirmed.');
@@ -42,9 +42,9 @@ export async function sendAlert(
     case 'slack':
       return postJson(url, { body: slackBody(message) }, env);
     case 'pagerduty':
-      return sendEach(message, (one) => pagerDutyRequest(url, key, message, one), env);
+      return sendEach(message, (one) => pagerDutyRequests(url, key, message, one), env);
     case 'opsgenie':
-      return sendEach(message, (one) => opsgenieRequest(url, key, message, one), env);
+      return sendEach(message, (one) => opsgenieRequests(url, key, message, one), env);
     case 'mail':
       if (!(await isEmailConfirmed(database.read, alert.user_id))) return failure(NOT_CONFIRMED, false);
       return sendMail(services, await emailOf(database.read, alert.user_id), { id: message.id, ...mailOf(message) });
@@ -53,15 +53,14 @@ export async function sendAlert(
   }
 }
 
-/** One event per occurrence, worst first. Receivers deduplicate, so all are sent again after a failure. */
+/** The events of each occurrence, worst first. Receivers deduplicate, so all are sent again after a failure. */
 async function sendEach(
   message: AlertMessage,
-  requestOf: (one: Occurrence) => OnCallRequest,
+  requestsOf: (one: Occurrence) => OnCallRequest[],
   env: Services['env'],
 ): Promise<SendResult> {
   let sent: SendResult = { isDelivered: true, mayPass: false, status: null, reason: null };
-  for (const one of message.occurrences) {
-    const { url, ...request } = requestOf(one);
+  for (const { url, ...request } of message.occurrences.flatMap(requestsOf)) {
     sent = await postJson(url, request, env);
     if (!sent.isDelivered) return sent;
   }

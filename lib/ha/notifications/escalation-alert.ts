@@ -36,10 +36,11 @@ export const escalationAlert: AlertKind = {
     for (const [id, own] of Map.groupBy(concerned, ({ objectId }) => incidents.get(objectId) ?? '')) {
       byIncident.set(id, own);
     }
-    const states = await readIncidentStates(db, [...byIncident.keys()]);
+    const ids = [...byIncident.keys()];
+    const [states, escalations] = [await readIncidentStates(db, ids), await countEscalations(db, ids)];
     return [...byIncident].flatMap(([incidentId, own]) => {
       const reported = states.get(incidentId);
-      return reported ? occurrencesOf(incidentId, own, reported) : [];
+      return reported ? occurrencesOf({ incidentId, pages: escalations.get(incidentId) ?? 1 }, own, reported) : [];
     });
   },
 };
@@ -55,8 +56,26 @@ async function incidentsOf(db: Reader, changes: readonly LoggedChange[]): Promis
   return new Map(rows.map(({ id, incident_id }) => [id, incident_id]));
 }
 
+/** Escalations by incident. */
+async function countEscalations(db: Reader, incidentIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (incidentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('events', 'events.object_id', 'notifications.id')
+    .select(['notifications.incident_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('notifications.incident_id', 'in', [...incidentIds])
+    .where('events.type', '=', ESCALATED)
+    .groupBy('notifications.incident_id')
+    .execute();
+  return new Map(rows.map(({ incident_id, count }) => [incident_id, Number(count)]));
+}
+
 /** Each escalation is sent; the end of the incident goes to alerts that have reported it as escalated. */
-function occurrencesOf(incidentId: string, changes: readonly LoggedChange[], reported: ReportedIncident): Occurrence[] {
+function occurrencesOf(
+  { incidentId, pages }: { incidentId: string; pages: number },
+  changes: readonly LoggedChange[],
+  reported: ReportedIncident,
+): Occurrence[] {
   const { state, host, notificationId } = reported;
   const escalation = changes.findLast(({ type }) => type === ESCALATED);
   const isOver = state.isOver && changes.at(-1)?.type !== ESCALATED;
@@ -70,7 +89,7 @@ function occurrencesOf(incidentId: string, changes: readonly LoggedChange[], rep
       path: adminObjectHref('notifications', objectId),
       severity: isOver ? state.severity : 'critical',
       incident: {
-        ...{ key: `nephos-escalation-${incidentId}`, isOver, summary, action },
+        ...{ key: `nephos-escalation-${incidentId}`, isOver, summary, action, pages },
         sendTo: escalation ? 'all' : 'open',
       },
     },
