@@ -46,6 +46,7 @@ export async function checkHosts({ database, engine, env, hostGate, hostFencer }
   const rows = new Map(known.map((row) => [row.name, row]));
   const responding = namesOf(reports, (report) => !isSilent(report));
   engine.probes.storage?.release(responding);
+  engine.fencing?.release(responding);
   engine.probes.neighbors?.follow(reports.map((report) => neighborOf(report, rows.get(report.name)?.up_since)));
   await recordSuspicions(database, env, reports);
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));

@@ -572,14 +572,21 @@ test('hosts: a fence that hangs holds up no others, and says nothing of a host t
   ]);
   const ends: (() => void)[] = [];
   const hangs = () => new Promise<boolean>((resolve) => ends.push(() => resolve(true)));
-  const fencing = new HostFencing((host) => (host === 'sim-1' ? hangs() : Promise.resolve(true)), 1);
+  const aborts: AbortSignal[] = [];
+  const fencing = new HostFencing((host, signal) => {
+    if (host !== 'sim-1') return Promise.resolve(true);
+    aborts.push(signal);
+    return hangs();
+  }, 1);
   const before = (await reportedPowers('sim-1')).length;
   const check = checksWith(silent, fencing);
   await check();
   expect([await hostState('sim-1'), await hostState('sim-2')]).toEqual(['down', 'down']);
   expect((await reportedPowers('sim-2')).at(-1)).toBe('off');
+  expect(aborts.map(({ aborted }) => aborted)).toEqual([false]);
   silent.clear();
   await check();
+  expect(aborts.map(({ aborted }) => aborted)).toEqual([true]);
   silent.set('sim-1', LONG_AGO);
   ends[0]?.();
   await check();

@@ -2,9 +2,9 @@ import { runProgram } from '#lib/engine/programs/run-program.ts';
 
 /**
  * Powers off a host. Resolves to true only when the host is certainly off, and to the reason if that failed for a known
- * one; never rejects.
+ * one; never rejects. @param signal aborts it, because the host responds again
  */
-export type Fence = (host: string) => Promise<boolean | string>;
+export type Fence = (host: string, signal: AbortSignal) => Promise<boolean | string>;
 
 /** Timeout of a power controller. */
 const LONGEST_MS = 120_000;
@@ -15,11 +15,12 @@ const LONGEST_MS = 120_000;
  */
 export const fenceCommand =
   (program: string, onFailure: (host: string, reason: string) => void): Fence =>
-  async (host) => {
+  async (host, signal) => {
     try {
-      await runProgram(program, ['off', host], { timeoutMs: LONGEST_MS, outputBytes: 2 ** 16 });
+      await runProgram(program, ['off', host], { timeoutMs: LONGEST_MS, outputBytes: 2 ** 16, signal });
       return true;
     } catch (error) {
+      if (signal.aborted) return false;
       const reason = error instanceof Error ? error.message : String(error);
       onFailure(host, reason);
       return reason;

@@ -13,6 +13,7 @@ const LONGEST_PAUSE_MS = 300_000;
 interface Attempt {
   absence: string;
   isRunning: boolean;
+  abort: AbortController;
   isOff: boolean;
   failures: number;
   /** Why the last attempt failed; null if unknown. */
@@ -20,6 +21,8 @@ interface Attempt {
   /** Earliest time of the next attempt, in ms since 1970. */
   nextAtMs: number;
 }
+
+const UNKNOWN = { isOff: false, failures: 0, reason: null, nextAtMs: 0 };
 
 /**
  * Fences silent hosts in the background, one program at a time per host. A result is valid only for the absence that it
@@ -44,11 +47,19 @@ export class HostFencing {
     const isSame = last?.absence === absence;
     if (last && isSame && last.isOff) return true;
     if (last?.isRunning || (last && isSame && performance.now() < last.nextAtMs)) return false;
-    const attempt: Attempt = { absence, isRunning: true, isOff: false, failures: 0, reason: null, nextAtMs: 0 };
+    const attempt: Attempt = { absence, isRunning: true, abort: new AbortController(), ...UNKNOWN };
     if (isSame) Object.assign(attempt, { failures: last.failures, reason: last.reason });
     this.#attempts.set(host, attempt);
     await Promise.race([this.#try(host, attempt), delay(this.#timeoutMs, undefined, { ref: false })]);
     return attempt.isOff;
+  }
+
+  /** Aborts attempts to power off hosts that respond again. */
+  release(hosts: readonly string[]): void {
+    for (const host of hosts) {
+      const attempt = this.#attempts.get(host);
+      if (attempt?.isRunning) attempt.abort.abort();
+    }
   }
 
   /** Failed attempts for this absence, with the reason of the last one. */
@@ -60,7 +71,7 @@ export class HostFencing {
   }
 
   async #try(host: string, attempt: Attempt): Promise<void> {
-    const outcome = await this.#fence(host);
+    const outcome = await this.#fence(host, attempt.abort.signal);
     attempt.isOff = outcome === true;
     attempt.reason = typeof outcome === 'string' ? outcome : null;
     attempt.nextAtMs = performance.now() + Math.min(PAUSE_MS * 2 ** attempt.failures, LONGEST_PAUSE_MS);

@@ -8,6 +8,11 @@ export interface Order {
   options: Pick<ExecFileOptions, 'timeout' | 'killSignal' | 'maxBuffer' | 'env'>;
 }
 
+/** Ends a program that was ordered, with the programs that it has started. */
+export interface Abort {
+  abortedId: number;
+}
+
 /** Failure details as `execFile` reports them. */
 export interface ExecFileError {
   message: string;

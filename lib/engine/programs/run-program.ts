@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { applicationModule } from '#lib/application-files.ts';
 import { environment } from '#lib/settings/env.ts';
-import type { ExecFileError, Order, ProgramResult } from './order.ts';
+import type { Abort, ExecFileError, Order, ProgramResult } from './order.ts';
 
 export type Output = Pick<ProgramResult, 'stdout' | 'stderr'>;
 
@@ -28,6 +28,8 @@ interface Limits {
   outputBytes?: number;
   /** Whether a timeout kills it without SIGTERM first. */
   isCut?: boolean;
+  /** Ends it, with the programs that it has started. */
+  signal?: AbortSignal;
 }
 
 const OUTPUT_BYTES = 2 ** 20;
@@ -73,7 +75,7 @@ class Runner {
     this.#rest();
   }
 
-  run(program: string, args: readonly string[], { timeoutMs, outputBytes, isCut }: Limits): Promise<Output> {
+  run(program: string, args: readonly string[], { timeoutMs, outputBytes, isCut, signal }: Limits): Promise<Output> {
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
     this.#lastId += 1;
     const id = this.#lastId;
@@ -92,7 +94,11 @@ class Runner {
     this.#process.send(order, (error) => {
       if (error) this.#resolve({ id, stdout: '', stderr: '', failure: { message: error.message } });
     });
-    return promise;
+    const abort = () => {
+      if (this.#process.connected) this.#process.send({ abortedId: id } satisfies Abort);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
   #resolve(done: ProgramResult): void {
