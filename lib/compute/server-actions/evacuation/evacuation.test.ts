@@ -130,6 +130,11 @@ test.each([
   expect((await show(project, id))['OS-EXT-STS:vm_state']).toBe(after);
 });
 
+const moveTo = (id: string, host: string) =>
+  platform.platform.services.database.transact((tx) =>
+    tx.updateTable('servers').set({ host }).where('id', '=', id).execute(),
+  );
+
 test('an evacuation that failed leaves its destination in doubt until the machine has been started again', async () => {
   const project = await newProject(platform, 'admin');
   const id = await launch(platform, project);
@@ -163,10 +168,31 @@ test('an evacuation that failed leaves its destination in doubt until the machin
   await database.transact((tx) => recordEvent(tx, PLATFORM, lost));
   expect(await inDoubt()).toEqual([{ host: destination, isOut: true }]);
   await mendHost(platform, source);
+  // A cold migration of an instance that is off starts nothing.
+  await moveTo(id, 'elsewhere');
+  expect(await inDoubt()).toEqual([{ host: destination, isOut: true }]);
+  await moveTo(id, source);
   await act(project, id, { reboot: { type: 'HARD' } });
   await settle(platform);
   expect(await show(project, id)).toMatchObject({ status: 'ACTIVE' });
   expect(await inDoubt()).toEqual([]);
+});
+
+test('an evacuation that arrived has dealt with the destination of an earlier one', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  const source = (await machineOf(platform, id))?.host ?? '';
+  const { database, engine } = platform.platform.services;
+  await failHost(platform, source);
+  const evacuate = vi.spyOn(engine.hypervisor, 'evacuate').mockRejectedValue(new PermanentFailure('gone'));
+  await act(project, id, { evacuate: {} }, '2.68');
+  await settle(platform);
+  evacuate.mockRestore();
+  expect(await findFailedDestinations(database.read, id)).toHaveLength(1);
+  await act(project, id, { evacuate: {} }, '2.68');
+  await settle(platform);
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE' });
+  expect(await findFailedDestinations(database.read, id)).toEqual([]);
 });
 
 test('a machine that a failed evacuation completed nevertheless is kept where it is by the next one', async () => {

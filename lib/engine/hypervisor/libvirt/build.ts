@@ -32,6 +32,8 @@ async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: 
 }
 
 export async function spawn(ctx: DriverContext, host: Host, spec: MachineSpec): Promise<void> {
+  // Before it was shelved, its evacuation may have failed.
+  await removeOtherCopies(ctx, spec, host);
   const { machine, silent } = await ctx.inventory.locate(spec.id);
   // A copy on a silent host is older and is removed when the host returns.
   const known = machine && !silent.includes(machine.host) ? machine : undefined;

@@ -4,7 +4,7 @@ import { hostWithDomain, MACHINE_ID, OFF, PLACED_AT, RUNNING } from '#lib/testin
 import { idleContext } from '#lib/testing/idle-context.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { MachineSpec } from '../machine.ts';
-import { evacuate } from './build.ts';
+import { evacuate, spawn } from './build.ts';
 import { VirshFailure } from './failure.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { reboot } from './power.ts';
@@ -181,6 +181,17 @@ test('while the destination of a failed evacuation is silent, the machine starts
   expect(lost.found()?.state).toEqual(OFF);
   await expect(evacuated()).rejects.toThrow(MAY_RUN);
   expect(second.found()).toBeUndefined();
+});
+
+test('while it is silent, an instance that was shelved since is not created on another host', async () => {
+  const { lost, first, second, ctx } = doubtful();
+  await lost.host.remove(MACHINE_ID);
+  const unshelved = () => spawn(ctx, second.host, SPEC);
+  await expect(unshelved()).rejects.toThrow(MAY_RUN);
+  expect(second.found()).toBeUndefined();
+  first.comeBack();
+  await unshelved();
+  expect([first.found(), second.found()]).toMatchObject([undefined, { state: RUNNING }]);
 });
 
 test('once that host has been fenced or forced down, the machine starts elsewhere', async () => {
