@@ -219,7 +219,8 @@ async function lose(tx: Tx, state: ObservedHost, { isPlanned }: { isPlanned: boo
     service_id: host.service_id,
     availability_zone: host.availability_zone,
     disabled: host.is_enabled === 0,
-    forced_down: host.forced_down === 1,
+    // Only an administrator confirms that nothing runs there. The evidence of a recovery may be over.
+    forced_down: host.forced_down === 1 && host.forced_down_by === null,
     last_seen_up: host.seen_at,
     power: state.power,
     fenced: state.isFenced,

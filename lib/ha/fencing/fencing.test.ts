@@ -5,10 +5,20 @@ import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle } from '#lib/testing/compute.ts';
-import { emptyHosts, hostOf, serversOn } from '#lib/testing/moves.ts';
+import { emptyHosts, hostOf, serversOn, setHost } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { computeHost, over, protect, QUIET, reportOver, resetHa, serverOf, tell, vmovesOf } from '#lib/testing/recovery.ts';
+import {
+  computeHost,
+  over,
+  protect,
+  QUIET,
+  reportOver,
+  resetHa,
+  serverOf,
+  tell,
+  vmovesOf,
+} from '#lib/testing/recovery.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { recordEvidence } from './evidence.ts';
 
@@ -486,6 +496,20 @@ describe('A notification of a monitor that says that a real host is fenced', () 
       expect(await hostOf(project, ids[0] ?? '')).not.toBe('sim-1');
     },
   );
+
+  test.each([
+    ['a recovery forced down, and whose guests run, is not evacuated without evidence', 'recovery', 'ignored'],
+    ['an administrator forced down is evacuated', null, 'finished'],
+  ] as const)('about a host that %s when it falls silent later', async (_, forced_down_by, status) => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    await attachVolume(project, ids[0] ?? '');
+    await setDriver('libvirt');
+    await setHost(platform, 'sim-1', { is_enabled: 1, forced_down: 1, forced_down_by });
+    fail();
+    await round({});
+    expect(await over(platform, await notified(1))).toMatchObject({ status });
+    expect((await hostOf(project, ids[0] ?? '')) === 'sim-1').toBe(status === 'ignored');
+  });
 
   test('waits for other evidence where power control does not suffice', async () => {
     await setLevels([3]);
