@@ -306,6 +306,44 @@ describe('Reports of monitors about half of the hosts', () => {
     expect(await protectedHost(platform, 'sim-1')).toMatchObject({ on_maintenance: 0, maintenance_by: null });
   });
 
+  test('that responds after its recovery had changed it is out of service, and is recovered when it fails then', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    const setDriver = (driver: 'libvirt' | 'simulated') =>
+      database().transact((tx) => tx.updateTable('hosts').set({ driver }).where('name', '=', 'sim-1').execute());
+    await setDriver('libvirt');
+    await database().transact((tx) => reportOver(tx, 'sim-1'));
+    await expect.poll(notificationIds, { interval: 20 }).toHaveLength(1);
+    const [id = ''] = await notificationIds();
+    const stepNames = async () => (await stepsOf(platform, id)).map(({ name }) => name);
+    await expect.poll(stepNames, { interval: 20 }).toContain('ConfirmFencingTask');
+    await fail(HALF);
+    await check();
+    await openIncident();
+    await setDriver('simulated');
+    await expect.poll(stepNames, { interval: 20 }).toContain('ConfirmReachabilityTask');
+    await services().engine.fleet?.faults.clear();
+    const status = async () => {
+      await check();
+      return (await notificationOf(platform, id)).status;
+    };
+    await expect.poll(status, { interval: 200 }).toBe('finished');
+    expect(await notificationOf(platform, id)).toMatchObject({ message: SENTENCES.respondsAgain, attempts: 1 });
+    expect(await protectedHost(platform, 'sim-1')).toMatchObject({ on_maintenance: 1 });
+    const isOpen = async () => {
+      await check();
+      return (await findOpenIncident(database().read)) !== undefined;
+    };
+    await expect.poll(isOpen, { interval: 20 }).toBe(false);
+    await fail(['sim-1']);
+    const hasMoved = async () => {
+      await check();
+      return (await hostOf(project, ids[0] ?? '')) !== 'sim-1';
+    };
+    await expect.poll(hasMoved, { interval: 50 }).toBe(true);
+    for (const one of await notificationIds()) await over(platform, one);
+    await services().engine.fleet?.faults.clear();
+  });
+
   test('fail in a second attempt when the host responds: the first one disabled it and may have moved instances', async () => {
     await serversOn(platform, 'sim-1', 1);
     const id = await enterNotification(platform, { host: 'sim-1' });

@@ -4,6 +4,7 @@ import { preparedQuery } from '#lib/db/prepared-query.ts';
 import { InvariantError } from '#lib/errors/invariant-error.ts';
 import type { Env } from '#lib/settings/env.ts';
 import type { SegmentHostRow } from '../hosts/change.ts';
+import { SENTENCES } from '../recovery/messages.ts';
 import { type Choice, countAffected, findComputeService, type ReportedNotification } from './affected-servers.ts';
 import type { NotificationRow } from './change.ts';
 import type { NotificationType } from './enums.ts';
@@ -33,13 +34,14 @@ export async function readProtection(db: Reader, name: string): Promise<Protecti
 /**
  * Whether a host that a recovery took out of service may have instances that need another one: its compute process
  * failed, so they still run there, or its own recovery failed, for example because there was no evidence yet that it is
- * off.
+ * off, or ended because it responded again.
  */
 export async function mayNeedRecovery(db: Reader, { row }: Pick<Protection, 'row'>): Promise<boolean> {
   if (row?.on_maintenance !== 1 || row.maintenance_by === null) return false;
-  const notification = db.selectFrom('notifications').select(['type', 'status']).where('id', '=', row.maintenance_by);
-  const found = await notification.executeTakeFirst();
-  return found?.type === 'COMPUTE_PROCESS' || found?.status === 'failed';
+  const notification = db.selectFrom('notifications').select(['type', 'status', 'message']);
+  const found = await notification.where('id', '=', row.maintenance_by).executeTakeFirst();
+  if (found?.type === 'COMPUTE_PROCESS' || found?.status === 'failed') return true;
+  return found?.message === SENTENCES.respondsAgain;
 }
 
 // These queries run for each report of a fault.
