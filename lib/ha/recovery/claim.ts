@@ -172,8 +172,26 @@ export async function startNextRecovery(tx: Tx, host: string): Promise<void> {
         eb.and([eb('status', '=', 'error'), eb('retry_at', '<=', new Date().toISOString())]),
       ]),
     )
+    // Instances of a host that has failed are moved, not restarted one by one.
+    .orderBy(({ eb }) => eb.case().when('type', '=', 'COMPUTE_HOST').then(0).else(1).end())
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();
   if (next) await startRecovery(tx, next.id);
+}
+
+/** Whether a recovery of the whole host waits for another one of this host, and will move its instances. */
+export async function isHostRecoveryWaiting(tx: Tx, env: Env, host: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('host', '=', host)
+    .where('type', '=', 'COMPUTE_HOST')
+    .where('status', 'in', ['new', 'error'])
+    .execute();
+  for (const row of rows) {
+    // An attempt that failed is repeated, whatever the rules say now.
+    if (row.status === 'error' || evaluateNotification(await factsOf(tx, env, row)).outcome === 'recovers') return true;
+  }
+  return false;
 }

@@ -6,11 +6,12 @@ import {
   listAffectedServers,
   type ReportedNotification,
 } from '../notifications/affected-servers.ts';
+import { isHostRecoveryWaiting } from './claim.ts';
 import type { ServerRow } from './claimed-notification.ts';
 import { formatSentence, SENTENCES } from './messages.ts';
 import { type Recovery, RecoveryFailure, type RecoveryResult, runRecoveryStep, type Task } from './recovery-step.ts';
-import { awaitIdleServer, type ObservedServer, observeServer, serverActionRequest } from './servers.ts';
-import { waitFor } from './wait.ts';
+import { type ObservedServer, observeServer, serverActionRequest } from './servers.ts';
+import { type WaitOptions, waitFor } from './wait.ts';
 
 type FaultyServer = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
 
@@ -35,10 +36,49 @@ export async function recoverInstances(recovery: Recovery): Promise<RecoveryResu
       }
     });
   };
-  await each('StopInstanceTask', (step, server) => stop(recovery, step, server));
-  await each('StartInstanceTask', (step, server) => start(step, server));
-  await each('ConfirmInstanceActiveTask', (step, server) => confirm(recovery, step, server));
+  try {
+    await each('StopInstanceTask', (step, server) => stop(recovery, step, server));
+    await each('StartInstanceTask', (step, server) => start(step, server));
+    await each('ConfirmInstanceActiveTask', (step, server) => confirm(recovery, step, server));
+  } catch (error) {
+    if (error instanceof HostFailed) return { status: 'ignored', message: error.text };
+    throw error;
+  }
   return { status: 'finished', message: null };
+}
+
+/** The host has failed, and its recovery waits for this one: it moves the instances, so they need no restart. */
+class HostFailed extends RecoveryFailure {
+  override name = 'HostFailed';
+
+  constructor() {
+    super(SENTENCES.hostIsRecovered);
+  }
+}
+
+/** As `waitFor` for a server, but ends when its host has failed. @throws HostFailed */
+async function waitForServer<T>(
+  { platform, run, notification }: Recovery,
+  {
+    id,
+    poll,
+    ...options
+  }: Omit<WaitOptions<T>, 'poll'> & { id: string; poll(now: ObservedServer | null): T | undefined },
+): Promise<T | null> {
+  const { database, env } = platform;
+  const hasHostFailed = (now: ObservedServer | null) =>
+    now?.host === notification.host && database.transact((tx) => isHostRecoveryWaiting(tx, env, notification.host));
+  const end = await waitFor<{ found: T } | { hasFailed: true }>(run, {
+    ...options,
+    async poll() {
+      const now = await observeServer(database.read, id);
+      const found = poll(now);
+      if (found !== undefined) return { found };
+      return (await hasHostFailed(now)) ? { hasFailed: true } : undefined;
+    },
+  });
+  if (end && 'hasFailed' in end) throw new HostFailed();
+  return end === null ? null : end.found;
 }
 
 /**
@@ -53,11 +93,8 @@ async function faultOf({ platform, notification, attempt }: Recovery): Promise<R
   return { type, payload, hostname: now?.host ?? host };
 }
 
-async function stop(
-  { platform, run }: Recovery,
-  step: Task,
-  { id, project_id, vm_state }: FaultyServer,
-): Promise<string> {
+async function stop(recovery: Recovery, step: Task, { id, project_id, vm_state }: FaultyServer): Promise<string> {
+  const { platform, run } = recovery;
   if (isResized({ vm_state })) {
     await step.callCompute(
       `reset ${id}`,
@@ -67,17 +104,20 @@ async function stop(
   const timeoutSeconds = platform.env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS;
   const { read } = platform.database;
   // Waits for running actions, such as a failing reboot.
-  if (!(await awaitIdleServer(platform, run, { name: step.name(`quiet ${id}`), serverId: id, timeoutSeconds }))) {
+  const isIdle = await waitForServer(recovery, {
+    ...{ id, timeoutSeconds, name: step.name(`quiet ${id}`) },
+    poll: (now) => now === null || now.task_state === null || undefined,
+  });
+  if (!isIdle) {
     throw new RecoveryFailure(formatSentence(SENTENCES.busy, { id, seconds: timeoutSeconds }));
   }
   const before = await run.step(step.name(`look ${id}`), () => observeServer(read, id));
   if (!before) throw new RecoveryFailure(formatSentence(SENTENCES.deleted, { id }));
   if (isStopped(before)) return 'already off';
   await step.callCompute(`stop ${id}`, serverActionRequest(id, project_id, { 'os-stop': null }));
-  const isOff = await waitFor(run, {
-    name: step.name(`off ${id}`),
-    timeoutSeconds,
-    poll: async () => hasReached(await observeServer(read, id), 'stopped'),
+  const isOff = await waitForServer(recovery, {
+    ...{ id, timeoutSeconds, name: step.name(`off ${id}`) },
+    poll: (now) => hasReached(now, 'stopped'),
   });
   if (!isOff) throw new RecoveryFailure(formatSentence(SENTENCES.notStopped, { id, seconds: timeoutSeconds }));
   return 'stopped';
@@ -88,12 +128,11 @@ async function start(step: Task, { id, project_id }: FaultyServer): Promise<stri
   return 'starting';
 }
 
-async function confirm({ platform, run }: Recovery, step: Task, { id }: FaultyServer): Promise<string> {
-  const timeoutSeconds = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
-  const isActive = await waitFor(run, {
-    name: step.name(`active ${id}`),
-    timeoutSeconds,
-    poll: async () => hasReached(await observeServer(platform.database.read, id), 'active'),
+async function confirm(recovery: Recovery, step: Task, { id }: FaultyServer): Promise<string> {
+  const timeoutSeconds = recovery.platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
+  const isActive = await waitForServer(recovery, {
+    ...{ id, timeoutSeconds, name: step.name(`active ${id}`) },
+    poll: (now) => hasReached(now, 'active'),
   });
   if (isActive === null)
     throw new RecoveryFailure(formatSentence(SENTENCES.notActiveInTime, { id, seconds: timeoutSeconds }));

@@ -8,6 +8,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { isRecoverySelected } from '../notifications/affected-servers.ts';
 import type { VmoveRow } from './claimed-notification.ts';
+import { SENTENCES } from './messages.ts';
 import type { Platform } from './recovery-step.ts';
 
 interface MoveContext {
@@ -38,8 +39,8 @@ export async function wasRunningBefore({ platform, run, move }: MoveContext): Pr
 
 /**
  * Whether the last successful start or stop came from the recovery of its own fault: a stop during its stop step, or a
- * start since, if that recovery was in progress when the state was recorded. An action in the final millisecond of the
- * step is not its own, because the step waits for its stop.
+ * start since, if that recovery was in progress when the state was recorded, or had ended for the recovery of the host. An
+ * action in the final millisecond of the step is not its own, because the step waits for its stop.
  */
 async function isOffForItsRecovery(
   db: Reader,
@@ -64,7 +65,10 @@ async function isOffForItsRecovery(
     .where('recovery_steps.started_at', '<=', last.started_at)
     .where(({ eb, or }) => {
       const end = last.action === 'stop' ? 'recovery_steps.ended_at' : 'notifications.ended_at';
-      return or([eb(end, 'is', null), eb(end, '>', last.action === 'stop' ? last.started_at : created_at)]);
+      return or([
+        ...[eb(end, 'is', null), eb(end, '>', last.action === 'stop' ? last.started_at : created_at)],
+        eb('notifications.message', '=', SENTENCES.hostIsRecovered),
+      ]);
     })
     .execute();
   return stopping.some(({ payload }) => {

@@ -7,7 +7,7 @@ const SOON_MS = 25;
 const SOON_FOR_MS = 1000;
 const SLOWEST_MS = 5000;
 
-interface WaitOptions<T> {
+export interface WaitOptions<T> {
   name: string;
   /** The awaited value; undefined while it is not available. */
   poll(elapsedMs: number): Promise<T | undefined>;
