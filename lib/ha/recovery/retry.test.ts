@@ -4,7 +4,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { english } from '#lib/i18n/english.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
-import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
+import { emptyHosts, serversOn, setHost } from '#lib/testing/moves.ts';
 import { insertNotification } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import {
@@ -99,6 +99,26 @@ describe('POST /ha/notifications/{id}/retry', () => {
     expect(await listed(id)).toMatchObject({ outcome: 'failed', unrecovered: 1 });
     const refused = await retry(id, { server_ids: [one] });
     expect(refused.status).toBe(400);
+  });
+
+  test('instances start in place together, and the one that does not start in time is named', async () => {
+    const { id, ids } = await failedRecovery(3);
+    await mendHost(platform, 'sim-1');
+    await setHost(platform, 'sim-1', { state: 'up', forced_down: 0 });
+    const { env, engine } = platform.platform.services;
+    const { NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: usual } = env;
+    Object.assign(env, { NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: 1 });
+    onTestFinished(() => void Object.assign(env, { NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: usual }));
+    const [slow = '', ...others] = ids;
+    const delay = { operation: null, host: null, delay_ms: 4000, remaining: null } as const;
+    await engine.fleet?.addFault({ type: 'operation_slow', server_id: slow, ...delay });
+    expect((await retry(id)).status).toBe(202);
+    await expect.poll(async () => (await notificationOf(platform, id)).retry_run_id).toBeNull();
+    expect((await notificationOf(platform, id)).message).toBe('web-0 did not become active within 1 s.');
+    for (const other of others) expect(await serverOf(platform, other)).toMatchObject({ vm_state: 'active' });
+    const steps = (await stepsOf(platform, id)).filter(({ name }) => name === 'StartInstanceTask');
+    expect(steps).toMatchObject([{ state: 'FAILURE' }]);
+    await settle(platform);
   });
 
   test('an instance that is deleted before its turn does not make the retry fail', async () => {

@@ -1,5 +1,4 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { isActive, isStopped } from '#lib/compute/servers/states.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -23,11 +22,10 @@ import {
   type Recovery,
   RecoveryFailure,
   runRecoveryStep,
-  type Task,
   transactOnce,
 } from './recovery-step.ts';
 import { unlockAll } from './rollback.ts';
-import { observeServer, serverActionRequest } from './servers.ts';
+import { startAll } from './start-in-place.ts';
 import { waitFor } from './wait.ts';
 
 /** Input type of a retry run; started by `beginRetry`. */
@@ -180,50 +178,6 @@ async function evacuateAgain(
     await transactOnce(recovery, step.name('first'), (tx) => advanceMoves(tx, platform.env, notificationId));
     await awaitMoves(recovery, step, round);
   });
-}
-
-/** Starts instances in place: their host is up because they were moved or it returned to service. */
-async function startAll(recovery: Recovery, ids: readonly string[]): Promise<void> {
-  await runRecoveryStep(recovery, 'StartInstanceTask', async (step) => {
-    const problems: string[] = [];
-    for (const [index, id] of ids.entries()) {
-      const problem = await startOne(recovery, step, id);
-      if (problem !== null) problems.push(problem);
-      await step.report(`${index + 1 - problems.length} of ${ids.length} started`, {
-        progress: Math.round((100 * (index + 1)) / ids.length),
-      });
-    }
-    if (problems.length > 0) throw new RecoveryFailure(problems.join(' '));
-  });
-}
-
-async function startOne({ platform, run }: Recovery, step: Task, id: string): Promise<string | null> {
-  const { read } = platform.database;
-  const server = await run.step(step.name(`look ${id}`), () =>
-    read
-      .selectFrom('servers')
-      .select(['name', 'project_id', 'vm_state'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  );
-  // Its owner may have started it meanwhile.
-  if (!server || isActive(server)) return null;
-  // Compute starts a stopped instance; one in ERROR needs a hard reboot.
-  const body = isStopped(server) ? { 'os-start': null } : { reboot: { type: 'HARD' } };
-  const { refusal } = await step.tryTo(`start ${id}`, serverActionRequest(id, server.project_id, body));
-  if (refusal !== null) return `${server.name}: ${refusal}`;
-  const timeoutSeconds = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
-  const hasStarted = await waitFor(run, {
-    name: step.name(`active ${id}`),
-    timeoutSeconds,
-    async poll() {
-      const seen = await observeServer(read, id);
-      if (!seen) return true;
-      return seen.task_state === null ? isActive(seen) : undefined;
-    },
-  });
-  return hasStarted ? null : `${server.name} did not become active within ${timeoutSeconds} s.`;
 }
 
 /** Ends a retry and starts the next queued recovery of the host. Idempotent. */
