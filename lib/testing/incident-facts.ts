@@ -72,6 +72,7 @@ export const incidentWith = (
     onHost: { instances: 0, projects: 0 },
     isWaiting: false,
     isFenced: false,
+    isAwaitingEvidence: false,
   },
   facts: { hosts: [host(condition, signs)], instances: instances(outcomes) },
 });

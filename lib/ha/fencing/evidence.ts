@@ -99,6 +99,24 @@ export async function readFencedHosts(db: Reader): Promise<ReadonlyMap<string, F
   return new Map(rows.map(({ host, level }) => [host, level]));
 }
 
+/** Levels that are evaluated without a person. */
+const OWN_LEVELS: readonly FencingLevel[] = [1, 2, 3, 4];
+
+/** Hosts that are down, with evidence that is still being collected without a person. */
+export async function readHostsAwaitingEvidence(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('fencing_evidence')
+    .innerJoin('hosts', 'hosts.name', 'fencing_evidence.host')
+    .select('hosts.name')
+    .distinct()
+    .where('hosts.state', '=', 'down')
+    .whereRef('fencing_evidence.outage', '=', 'hosts.up_since')
+    .where('fencing_evidence.result', '=', 'pending')
+    .where('fencing_evidence.level', 'in', OWN_LEVELS)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Records evidence of a level, and an event, if it has changed. Evidence that has passed stays. */
 export async function recordEvidence(
   tx: Tx,

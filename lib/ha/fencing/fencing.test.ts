@@ -3,6 +3,7 @@ import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import type { FenceEvidence, WatchedAbsence, WatchedHosts } from '#lib/engine/hypervisor/fence-probe.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { english } from '#lib/i18n/english.ts';
 import { type ApiClient, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle } from '#lib/testing/compute.ts';
 import { emptyHosts, hostOf, serversOn, setHost } from '#lib/testing/moves.ts';
@@ -19,6 +20,7 @@ import {
   tell,
   vmovesOf,
 } from '#lib/testing/recovery.ts';
+import { readIncidentStates } from '../notifications/incident-state.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { recordEvidence } from './evidence.ts';
 
@@ -189,6 +191,24 @@ describe('A silent host whose fence program fails', () => {
       { level: 3, result: 'passed', source: 'watchdog', evidence: { values: { seconds: 30 } } },
       { level: 5, result: 'pending' },
     ]);
+  });
+
+  test('is not said to be without a recovery while its evidence is being collected', async () => {
+    await serversOn(platform, 'sim-1', 1);
+    await setDriver('libvirt');
+    fail();
+    await round({ watchdog: WAITS });
+    const id = await notified(1);
+    expect(await over(platform, id)).toMatchObject({ status: 'ignored' });
+    const { incident_id } = await database()
+      .read.selectFrom('notifications')
+      .select('incident_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const state = (await readIncidentStates(database().read, [incident_id])).get(incident_id)?.state;
+    expect(state && english(state.summary)).toBe(
+      'sim-1 is down: 1 instance in 1 project is not running. Recovery starts when there is evidence that the host runs nothing.',
+    );
   });
 
   test('is evacuated even if it cannot be removed from the network', async () => {

@@ -31,6 +31,8 @@ export interface IncidentFacts {
   isWaiting: boolean;
   /** There is sufficient evidence that the host no longer runs anything. */
   isFenced: boolean;
+  /** The host is down, and such evidence is being collected. */
+  isAwaitingEvidence: boolean;
 }
 
 export interface Impact {

@@ -255,6 +255,27 @@ test.each([
     'Make sure that sim-1 is off, then evacuate its instances.',
   ],
   [
+    'the host is down, and evidence is being collected',
+    {
+      ...incidentWith([{ status: 'ignored' }], ['stranded'], 'down', {
+        segment: { id: 'x', name: 'rack-a', isEnabled: true },
+      }),
+      isAwaitingEvidence: true,
+    },
+    'critical',
+    false,
+    'sim-1 is down: 1 instance in 1 project is not running. Recovery starts when there is evidence that the host runs nothing.',
+    'If it does not start within two minutes, make sure that sim-1 is off and confirm that.',
+  ],
+  [
+    'evidence about a host that no enabled segment protects is being collected',
+    { ...incidentWith([{ status: 'ignored' }], ['stranded']), isAwaitingEvidence: true },
+    'critical',
+    false,
+    'sim-1 is down and not being recovered: 1 instance in 1 project is not running.',
+    'Make sure that sim-1 is off, then evacuate its instances.',
+  ],
+  [
     'only the compute service of the host is down',
     incidentWith([{ type: 'COMPUTE_PROCESS', status: 'finished' }], [], 'down', {
       hasFailed: false,

@@ -38,13 +38,7 @@ function ended(given: IncidentFacts, stopped: readonly NotificationRow[], own: r
   const those = (outcome: InstanceFact['outcome']) => own.filter((instance) => instance.outcome === outcome);
   const [failed, crashed, stranded] = [those('failed'), those('crashed'), those('stranded')];
   if (failed.length > 0) return failedState(given, stopped, { failed, total: own.length });
-  if (stranded.length > 0) {
-    const summary = msg(
-      '{host} is down and not being recovered: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} not running.',
-      { host, ...impactOf(stranded) },
-    );
-    return openState('critical', summary, msg('Make sure that {host} is off, then evacuate its instances.', { host }));
-  }
+  if (stranded.length > 0) return strandedState(given, stranded);
   if (crashed.length > 0) return crashedState(host, crashed);
   const unfinished = those('recovering').filter((instance) => isUnfinished(given, instance));
   if (unfinished.length > 0) {
@@ -56,6 +50,25 @@ function ended(given: IncidentFacts, stopped: readonly NotificationRow[], own: r
   }
   if (hostOf(given)?.isServiceDown) return serviceState(host);
   return endState(given, stopped, own);
+}
+
+function strandedState(given: IncidentFacts, stranded: readonly InstanceFact[]): IncidentState {
+  const values = { host: given.host, ...impactOf(stranded) };
+  // Own detection reports a failed host again as soon as it is fenced, and then it is recovered.
+  if (given.isAwaitingEvidence && !given.isFenced && hostOf(given)?.segment?.isEnabled)
+    return openState(
+      'critical',
+      msg(
+        '{host} is down: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} not running. Recovery starts when there is evidence that the host runs nothing.',
+        values,
+      ),
+      msg('If it does not start within two minutes, make sure that {host} is off and confirm that.', values),
+    );
+  const summary = msg(
+    '{host} is down and not being recovered: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}} {instances, plural, one {is} other {are}} not running.',
+    values,
+  );
+  return openState('critical', summary, msg('Make sure that {host} is off, then evacuate its instances.', values));
 }
 
 /**

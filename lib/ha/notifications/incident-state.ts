@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { type HaFacts, readHaFacts } from '../facts/facts.ts';
 import { readPastInstances } from '../facts/past-instances.ts';
-import { readFencedHosts } from '../fencing/evidence.ts';
+import { readFencedHosts, readHostsAwaitingEvidence } from '../fencing/evidence.ts';
 import { CLEARANCE_STEP } from '../isolation/facts.ts';
 import { isEvacuationBlocked } from '../isolation/incidents.ts';
 import type { NotificationRow } from './change.ts';
@@ -41,12 +41,13 @@ export async function readIncidentStates(
     .execute();
   const ids = rows.map(({ id }) => id);
   const hosts = [...new Set(rows.map(({ host }) => host))];
-  const [facts, ends, loads, waiting, fenced] = await Promise.all([
+  const [facts, ends, loads, waiting, fenced, awaiting] = await Promise.all([
     known ?? readHaFacts(db),
     readEnds(db, ids),
     loadsOf(db, hosts),
     waitingRecoveries(db, rows),
     readFencedHosts(db),
+    readHostsAwaitingEvidence(db),
   ]);
   const past = await readPastInstances(db, rows, facts.instances);
   const all = { hosts: facts.hosts, instances: [...facts.instances, ...past] };
@@ -59,7 +60,7 @@ export async function readIncidentStates(
     const moved = latest(members.map(({ id }) => ends.get(id)?.moved));
     const state = incidentState({
       ...{ host, members, facts: all, recoveredAfterS: moved === null ? null : secondsBetween(since, moved) },
-      ...{ onHost: loads.get(host) ?? NOTHING, isFenced: fenced.has(host) },
+      ...{ onHost: loads.get(host) ?? NOTHING, isFenced: fenced.has(host), isAwaitingEvidence: awaiting.has(host) },
       isWaiting: members.some(({ id }) => waiting.has(id)),
     });
     const endedAt = latest(members.flatMap(({ id, ended_at }) => [ended_at, ends.get(id)?.worked]));
