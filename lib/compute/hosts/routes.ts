@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { HOST_CAUSES } from '../liveness/causes.ts';
 import { livenessJobs } from '../liveness/jobs.ts';
+import { unknownGuestsAlert } from '../liveness/unknown-guests-alert.ts';
 import { seedHosts } from './register.ts';
 import { ChangedHost, HostChanges, HostList, HostPath, HostQuery, HostResources } from './schema.ts';
 import { getHostResources, listHosts, powerHost, updateHost } from './service.ts';
@@ -66,4 +67,10 @@ const endpoints = [
   ),
 ];
 
-export const hosts = defineResource({ endpoints, jobs: livenessJobs, seed: seedHosts, lastingEvents: HOST_CAUSES });
+export const hosts = defineResource({
+  endpoints,
+  jobs: livenessJobs,
+  alerts: [unknownGuestsAlert],
+  seed: seedHosts,
+  lastingEvents: HOST_CAUSES,
+});

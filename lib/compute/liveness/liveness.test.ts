@@ -11,6 +11,7 @@ import { checkHosts } from './hosts.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
 import { observeHosts } from './paths.ts';
 import { reconcilePowerStates } from './power.ts';
+import { unknownGuestsAlert } from './unknown-guests-alert.ts';
 
 /** The platform's own checks would see hosts silenced by the tests. */
 const NO_LOOKS = { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '3600', NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600' };
@@ -188,13 +189,51 @@ test('power sync: a volume in use that the machine lacks is plugged in once its 
   expect([await volumes(), (await showVolume(project, volumeId)).status]).toEqual([[], 'available']);
 });
 
-test('power sync: a machine whose server is gone is destroyed, those of the others are not', async () => {
+const setDeleted = (id: string) =>
+  services().database.transact((tx) =>
+    tx.updateTable('servers').set({ deleted_at: new Date().toISOString() }).where('id', '=', id).execute(),
+  );
+
+test('power sync: a machine whose server was deleted is destroyed, those of the others are not', async () => {
   const project = await newProject(platform);
   const [gone, kept] = [await launch(platform, project), await launch(platform, project)];
-  await services().database.transact((tx) => tx.deleteFrom('servers').where('id', '=', gone).execute());
+  await setDeleted(gone);
   await syncs();
   expect(await machines()).not.toContain(gone);
   expect(await machines()).toContain(kept);
+});
+
+test('power sync: a machine that the database does not know is left running and reported once, until it is known again', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project, { availability_zone: 'nova:sim-2' });
+  const { database, log } = services();
+  const row = await database.read.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const warn = vi.spyOn(log, 'warn');
+  await database.transact((tx) => tx.deleteFrom('servers').where('id', '=', id).execute());
+  await syncs();
+  await syncs();
+  expect((await services().engine.hypervisor.find(id))?.power).toBe('running');
+  expect(warn.mock.calls).toEqual([
+    [{ host: 'sim-2', count: 1, guests: [id] }, 'guests without an instance in the database were left unchanged'],
+  ]);
+  warn.mockRestore();
+  await database.transact((tx) => tx.insertInto('servers').values(row).execute());
+  await syncs();
+  await syncs();
+  const events = (await eventsOf('sim-2')).filter(({ type }) => /unknown_guests/.test(type));
+  expect(events.map(({ type }) => type)).toEqual(['host.unknown_guests', 'host.no_unknown_guests']);
+  const changes = events.map(({ at, type, kind, after }) => ({
+    ...{ at, type, kind, objectId: 'sim-2', projectId: '', before: null, after: JSON.parse(after ?? '') },
+  }));
+  const alerts = await unknownGuestsAlert.find(database.read, changes, () => true);
+  expect(alerts.map(({ text, incident }) => [text, incident?.isOver])).toEqual([
+    [
+      `A guest on the host belongs to no instance in the database, and Nephos leaves it unchanged: ${id}. If the database was restored or replaced, it may be older than these guests: use a newer one. Otherwise remove the guests on the host.`,
+      false,
+    ],
+    ['All guests on the host belong to instances again.', true],
+  ]);
+  expect(await unknownGuestsAlert.find(database.read, changes, () => false)).toEqual([]);
 });
 
 test('power sync: a machine that its server was given up with on a silent host is destroyed, unless it gets a host meanwhile', async () => {
@@ -598,18 +637,25 @@ test('hosts: a fence that hangs holds up no others, and says nothing of a host t
   await check();
 });
 
-test('leftovers: what servers that are gone or at rest elsewhere have on a host is removed, what work may use is not', async () => {
+test('leftovers: what servers that were deleted or are at rest elsewhere have on a host is removed, what work may use or the database does not know is not', async () => {
   const project = await newProject(platform, 'admin');
   const at = async (host: string) => launch(platform, project, { availability_zone: `nova:${host}` });
   const [own, elsewhere, busy, moving] = [await at('sim-1'), await at('sim-2'), await at('sim-2'), await at('sim-2')];
+  const gone = await at('sim-2');
+  await setDeleted(gone);
   const { engine, ...rest } = services();
+  const warn = vi.spyOn(rest.log, 'warn');
   await rest.database.transact(async (tx) => {
     await tx.updateTable('servers').set({ task_state: 'migrating' }).where('id', '=', busy).execute();
   });
   await act(project, moving, { migrate: null });
   await settle(platform);
   const found = [
-    ...[own, elsewhere, busy, moving, NONE].map((machineId) => ({ host: 'sim-1', folderOf: ['sim-1'], machineId })),
+    ...[own, elsewhere, busy, moving, gone, NONE].map((machineId) => ({
+      host: 'sim-1',
+      folderOf: ['sim-1'],
+      machineId,
+    })),
     // In a shared folder, a file is also on its server's host.
     { host: 'sim-1', folderOf: ['sim-1', 'sim-2'], machineId: elsewhere },
   ];
@@ -618,8 +664,12 @@ test('leftovers: what servers that are gone or at rest elsewhere have on a host 
     find: async () => found,
     remove: async ({ machineId }: { machineId: string }) => void removed.push(machineId),
   };
-  await removeOrphanedFiles({ ...rest, engine: { ...engine, leftovers } });
-  expect(removed).toEqual([elsewhere, NONE]);
+  for (let round = 0; round < 2; round += 1) await removeOrphanedFiles({ ...rest, engine: { ...engine, leftovers } });
+  expect(removed).toEqual([elsewhere, gone, elsewhere, gone]);
+  expect(warn.mock.calls).toEqual([
+    [{ host: 'sim-1', guest: NONE }, 'files of a guest without an instance in the database were left unchanged'],
+  ]);
+  warn.mockRestore();
 });
 const NONE = '11111111-2222-4333-8444-555555555555';
 

@@ -5,6 +5,8 @@ import type { Services } from '#lib/http/context.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { isSoftDeleted, isStopped, isSuspended, POWER, type PowerState, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
+import { findKnownServers } from './known-servers.ts';
+import { reportUnknownGuests } from './unknown-guests.ts';
 import { attachMissingVolumes } from './volumes.ts';
 
 interface InstanceError {
@@ -33,10 +35,11 @@ const NOT_WATCHED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelv
  * Synchronizes power states of servers with their machines, as upstream does: a guest that shut down or crashed becomes
  * SHUTOFF. Upstream calls its stop action, which ends in power state 4; here a crashed guest keeps power state 6 until
  * it is started or stopped, so that its owner sees what happened. A crash emits `compute.instance.error`. A machine
- * that runs although its server is stopped or deleted is stopped; one whose server is gone, or has no host, is
- * destroyed. A machine whose memory its host has saved is SUSPENDED, and ACTIVE when restored: upstream would stop it
- * and lose the memory. Servers with a running task, on hosts that do not report, and without a known machine are left
- * alone.
+ * that runs although its server is stopped or deleted is stopped; one whose server was deleted, or has no host, is
+ * destroyed. A machine that never had a server in this database is reported and left alone: the database may be older
+ * than the machine, or the wrong one. A machine whose memory its host has saved is SUSPENDED, and ACTIVE when restored:
+ * upstream would stop it and lose the memory. Servers with a running task, on hosts that do not report, and without a
+ * known machine are left alone.
  */
 export async function reconcilePowerStates(platform: Platform): Promise<void> {
   const { engine } = platform;
@@ -53,8 +56,12 @@ export async function reconcilePowerStates(platform: Platform): Promise<void> {
     if (machine.host === server.host) watchedMachines.push(machine);
   }
   await attachMissingVolumes(platform, watchedMachines);
-  const running = [...machines.values()].filter(({ host }) => up.has(host));
-  for (const id of await orphans(platform, running)) {
+  const { obsolete, unknown } = await orphans(
+    platform,
+    [...machines.values()].filter(({ host }) => up.has(host)),
+  );
+  await reportUnknownGuests(platform, unknown, up);
+  for (const { id } of obsolete) {
     // A server that gets a host meanwhile is created there. Volumes are omitted: another server may use them by now.
     const isPlaced = await placed(platform.database.read).where('id', '=', id).executeTakeFirst();
     if (!isPlaced) await engine.hypervisor.destroy(id);
@@ -140,14 +147,24 @@ async function recordPower(tx: Tx, server: ServerRow, power: PowerState): Promis
   await recordEvent(tx, PLATFORM, { ...event, after: error });
 }
 
-/**
- * Machines without a server, or whose server was moved during an outage of the host. Read after the machines: a server
- * has its host before its machine exists.
- */
-async function orphans({ database }: Platform, machines: Machine[]): Promise<string[]> {
-  if (machines.length === 0) return [];
+interface Orphans {
+  /** Their server was deleted, or was moved during an outage of the host. */
+  obsolete: Machine[];
+  /** The database has never had a server for them. */
+  unknown: Machine[];
+}
+
+/** Machines without a server that has a host. Read after the machines: a server has its host before its machine exists. */
+async function orphans({ database }: Platform, machines: Machine[]): Promise<Orphans> {
+  if (machines.length === 0) return { obsolete: [], unknown: [] };
   const living = new Set((await placed(database.read).execute()).map(({ id }) => id));
-  return machines.map(({ id }) => id).filter((id) => !living.has(id));
+  const others = machines.filter(({ id }) => !living.has(id));
+  const ids = others.map(({ id }) => id);
+  const known = await findKnownServers(database.read, ids);
+  return {
+    obsolete: others.filter(({ id }) => known.has(id)),
+    unknown: others.filter(({ id }) => !known.has(id)),
+  };
 }
 
 const placed = (db: Reader) =>

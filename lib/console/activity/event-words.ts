@@ -211,6 +211,16 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     'CPU use of {name} is no longer high',
     'CPU use of {name} is no longer high',
   ),
+  'host.unknown_guests': msgs(
+    'Guests without an instance',
+    'Guests without an instance found on {name}',
+    'Guests without an instance found on {name}',
+  ),
+  'host.no_unknown_guests': msgs(
+    'No guests without an instance',
+    'All guests on {name} belong to instances again',
+    'All guests on {name} belong to instances again',
+  ),
   'image.member.create': msgs('Share', '{name} shared with a project', 'Could not share {name} with a project'),
   'image.member.delete': msgs(
     'Stop sharing',
