@@ -125,6 +125,42 @@ test('a watchdog that is stopped while it renews its lease takes that along too'
   expect(isRenewed()).toBe(false);
 });
 
+test.each([
+  ['qemu-system-x86_64', true],
+  ['qemu-system-aarch64', true],
+  ['qemu-kvm', true],
+  ['qemu-ga', false],
+  ['qemu-kvm-tool', false],
+])('a process %s counts as a guest: %s', async (name, isGuest) => {
+  mkdirSync(at('shared'));
+  symlinkSync('/bin/sleep', at(name));
+  const guest = spawn(at(name), ['60'], { stdio: 'ignore' });
+  try {
+    // Only processes of this test are searched, and none is killed.
+    const config = [
+      `host=h1 folder=${at('shared')} run=${at('run')} device=none on_root=yes`,
+      `pgrep() { command pgrep -P ${process.pid} "$@"; }`,
+      `pkill() { command pgrep -P ${process.pid} "\${@:2}" >${at('killed')}; }`,
+    ];
+    writeFileSync(at('config'), config.join('\n'));
+    writeFileSync(at('shared/h1.stop'), 'request\n');
+    watchdog = spawn(SCRIPT, {
+      env: { ...process.env, NEPHOS_WATCHDOG_CONFIG: at('config') },
+      stdio: 'ignore',
+      detached: true,
+    });
+    if (isGuest) {
+      await expect.poll(() => existsSync(at('killed')) && readFileSync(at('killed'), 'utf8')).toBe(`${guest.pid}\n`);
+      expect(lease().state).toBe('armed');
+    } else {
+      await expect.poll(() => isRenewed() && lease().state).toBe('stopped');
+      expect(existsSync(at('killed'))).toBe(false);
+    }
+  } finally {
+    guest.kill('SIGKILL');
+  }
+});
+
 test('a folder that is not mounted is refused, and one that no longer is counts as lost', async () => {
   start();
   await expect.poll(isRenewed).toBe(true);
