@@ -125,6 +125,30 @@ test('a watchdog that is stopped while it renews its lease takes that along too'
   expect(isRenewed()).toBe(false);
 });
 
+/** Settings with a file as the watchdog device, which is disarmed by a V. */
+const withDevice = () => `device=${at('device')}\nwdctl() { :; }`;
+const isDisarmed = () => readFileSync(at('device'), 'utf8').endsWith('V');
+
+test('a watchdog that is stopped disarms its device', async () => {
+  const child = start(withDevice());
+  await expect.poll(isRenewed).toBe(true);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect([await ended, isDisarmed()]).toEqual([0, true]);
+});
+
+test.each([
+  ['cannot be removed', () => 'rm() { [[ $* != *h1.lease ]] && command rm "$@"; }', () => undefined],
+  ['is in a folder that is not mounted any more', () => '', () => writeFileSync(at('unmounted'), '')],
+])('a watchdog whose lease %s leaves its device armed', async (_what, settings, lose) => {
+  const child = start(`${withDevice()}\n${settings()}`);
+  await expect.poll(isRenewed).toBe(true);
+  lose();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect([await ended, isDisarmed(), isRenewed()]).toEqual([1, false, true]);
+});
+
 test.each([
   ['qemu-system-x86_64', true],
   ['qemu-system-aarch64', true],
