@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
 import { changesBetween } from '#lib/engine/network/driver.ts';
 import { type Packet, tracePacket } from '#lib/engine/network/simulated/packet-trace.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated-network.ts';
@@ -195,13 +196,21 @@ test('a port has nothing of a subnet that went although it had addresses of it',
   await expect.poll(kept).not.toContain(addressOf(port));
 });
 
+/** The id of an object whose deletion did not reach the driver. */
+async function deletedObject(): Promise<string> {
+  const id = randomUUID();
+  const event = { type: 'security_group.delete', kind: 'security_group', objectId: id, projectId: '' };
+  await platform.platform.services.database.transact((tx) => recordEvent(tx, PLATFORM, event));
+  return id;
+}
+
 test('a driver that has drifted has at the start what the APIs have, and nothing else', async () => {
   const { ends } = await twoPorts();
   await ends().toBe('no_rule');
   const { services, tail } = platform.platform;
   const network = new SimulatedNetwork();
   await network.apply([
-    { put: { table: 'port_group', name: 'stray', owner: 'stray' } },
+    { put: { table: 'port_group', name: 'stray', owner: await deletedObject() } },
     ...(await networkOf().read()).slice(1).map((row) => ({ put: { ...row, isEnabled: false } })),
   ]);
   const follower = new NetworkReconciler({ ...services, engine: { ...services.engine, network } }, tail);
@@ -221,11 +230,34 @@ test('a driver that drifts later is put right by the next comparison, without an
   await follower.start();
   const lost = (await network.read())[0] ?? expect.fail();
   await network.apply([
-    { put: { table: 'port_group', name: 'stray', owner: 'stray' } },
+    { put: { table: 'port_group', name: 'stray', owner: await deletedObject() } },
     { remove: { table: lost.table, name: lost.name } },
   ]);
   await expect.poll(async () => changesBetween(await network.read(), await networkOf().read())).toEqual([]);
   await follower.stop();
+});
+
+test('what the driver has of objects that the database never had is kept, and logged once', async () => {
+  const { services, tail } = platform.platform;
+  const network = new SimulatedNetwork();
+  const warn = vi.spyOn(services.log, 'warn');
+  const unknown = { table: 'port_group', name: 'newer', owner: randomUUID() } as const;
+  await network.apply([{ put: unknown }, { put: { ...unknown, name: 'deleted', owner: await deletedObject() } }]);
+  const follower = new NetworkReconciler({ ...services, engine: { ...services.engine, network } }, tail, {
+    compareEveryMs: 20,
+  });
+  const compared = vi.spyOn(network, 'read');
+  await follower.start();
+  const rounds = compared.mock.calls.filter(([owners]) => owners === undefined).length;
+  await expect
+    .poll(() => compared.mock.calls.filter(([owners]) => owners === undefined).length)
+    .toBeGreaterThan(rounds + 1);
+  await follower.stop();
+  expect((await network.read()).filter(({ name }) => name === 'newer' || name === 'deleted')).toEqual([unknown]);
+  expect(warn.mock.calls).toEqual([
+    [{ count: 1, objects: [unknown.owner] }, 'network objects that are not in the database were left unchanged'],
+  ]);
+  warn.mockRestore();
 });
 
 test('the default group of a project that goes leaves nothing behind', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BackgroundLoop } from '#lib/engine/background-loop.ts';
 import { ChangesRefusedError, changesBetween } from '#lib/engine/network/driver.ts';
+import { findRecordedObjects } from '#lib/events/recorded-objects.ts';
 import type { EventRow, EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import { listShapedObjects } from '../effective/qos.ts';
@@ -20,6 +21,8 @@ const QOS_KINDS = ['qos_policy', NETWORK_QOS];
 const BATCH = 500;
 const RETRY_MS = 5_000;
 const COMPARE_EVERY_MS = 600_000;
+/** Unknown objects named in the log. */
+const MAX_LOGGED = 20;
 
 interface Intervals {
   /** Between two full comparisons. */
@@ -49,6 +52,8 @@ export class NetworkReconciler {
   #rounds: Promise<void> | undefined;
   /** Writes to the driver run one after the other, so that none is based on outdated reads. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Unknown objects that were logged last. */
+  #unknown = '';
 
   constructor(
     platform: Platform,
@@ -154,7 +159,8 @@ export class NetworkReconciler {
 
   /**
    * Compares all objects in batches, then orphaned rows. The driver is read before the tables, so that an object
-   * created meanwhile does not look orphaned.
+   * created meanwhile does not look orphaned. Rows of objects that this database never had are kept: it may be older than
+   * they are, or the wrong one, and guests may use them.
    */
   async #compareAll(): Promise<void> {
     const { database, engine } = this.#platform;
@@ -170,7 +176,22 @@ export class NetworkReconciler {
     }
     if (this.#stopping.signal.aborted) return;
     const stray = before.filter(({ owner }) => !known.has(owner));
-    await engine.network.apply(stray.map(({ table, name }) => ({ remove: { table, name } })));
+    const deleted = await findRecordedObjects(database.read, new Set(stray.map(({ owner }) => owner)));
+    const obsolete = stray.filter(({ owner }) => deleted.has(owner));
+    await engine.network.apply(obsolete.map(({ table, name }) => ({ remove: { table, name } })));
+    await this.#logUnknown(stray.flatMap(({ owner }) => (deleted.has(owner) ? [] : [owner])));
+  }
+
+  /** Rows that belonged to deleted ones, such as the rules of a group, are gone by now. */
+  async #logUnknown(ids: readonly string[]): Promise<void> {
+    const rows = ids.length === 0 ? [] : await this.#platform.engine.network.read(ids);
+    const owners = [...new Set(rows.map(({ owner }) => owner))].toSorted();
+    const text = owners.join();
+    if (text !== '' && text !== this.#unknown) {
+      const details = { count: owners.length, objects: owners.slice(0, MAX_LOGGED) };
+      this.#platform.log.warn(details, 'network objects that are not in the database were left unchanged');
+    }
+    this.#unknown = text;
   }
 
   /** Applies the tables to the driver for some objects, one caller at a time. */
