@@ -111,7 +111,8 @@ export const RETENTIONS = RESOURCES.flatMap(({ retentions = [] }) => retentions)
 
 /**
  * Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows.
- * @param mode `passive` only handles requests: no workflows, jobs or outgoing messages
+ * @param mode `passive` only handles requests: no workflows, jobs or outgoing messages;
+ * `NEPHOS_BACKGROUND_WORK=off` has the same effect
  * @param backoffMs delay before a workflow is retried
  */
 export async function createPlatform(
@@ -204,8 +205,12 @@ function createRunner(services: Services, backoffMs?: (attempts: number) => numb
   return createWorkflowRunner({ database, log, workflows, concurrency, ...(backoffMs && { backoffMs }) });
 }
 
-/** Starts background activity. */
+/** Starts background activity, unless it is turned off. */
 async function startActivity(services: Services, runner: WorkflowRunner, tail: EventTail) {
+  if (!services.env.NEPHOS_BACKGROUND_WORK) {
+    services.log.warn('background work is off; operations are accepted but not carried out');
+    return undefined;
+  }
   await sweepImages(services, true);
   await runner.start();
   const jobs = RESOURCES.flatMap((resource) => resource.jobs?.(services) ?? []);

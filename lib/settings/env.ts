@@ -322,6 +322,7 @@ export const Settings = z.object({
   NEPHOS_ALERT_CPU_MINUTES: z.coerce.number().int().min(1).max(1440).default(10),
   NEPHOS_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   NEPHOS_MAIL_FROM: z.email().optional(),
+  NEPHOS_BACKGROUND_WORK: onOff('on'),
   NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NEPHOS_METRICS_TOKEN: z.string().min(16).optional(),
   NEPHOS_CHECK_RESPONSES: onOff('off'),

@@ -34,6 +34,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'With `upstream`, responses follow the upstream services where they differ from the specification. `lib/http/differences.ts` lists these cases.',
       NEPHOS_CHECK_RESPONSES:
         'Checks every response of the APIs against its schema. For tests: a response that does not match becomes an error.',
+      NEPHOS_BACKGROUND_WORK:
+        '`off` only handles requests: no operations are carried out, no host is checked, fenced or recovered, and no messages are sent. For looking at a restored database. [More](operate.md#backup-and-restore).',
       NEPHOS_LOG_LEVEL: 'Least severe level that is logged.',
       NEPHOS_METRICS_TOKEN:
         'Bearer token for reading `/metrics`, at least 16 characters. Without it only this machine can read them.',
