@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#lib/db/database.ts';
+import { LeaseWatch } from '#lib/db/lease-watch.ts';
 
 /** Another replica may take over a lease that has not been renewed for this long. */
 const LEASE_MS = 15_000;
@@ -26,6 +27,7 @@ export class EventCursor {
   readonly #database: Database;
   readonly #name: string;
   readonly #workerId = randomUUID();
+  readonly #watch = new LeaseWatch();
 
   constructor(database: Database, name: string) {
     this.#database = database;
@@ -49,8 +51,9 @@ export class EventCursor {
   claim(): Promise<CursorLease | number> {
     return this.#database.transact(async (tx) => {
       const row = await this.#row(tx);
-      const until = Date.parse(row?.lease_until ?? '');
-      if (row?.worker_id !== this.#workerId && until > Date.now()) return until;
+      const others = row && row.worker_id !== this.#workerId ? row.lease_until : null;
+      if (others !== null && !this.#watch.isOver(this.#name, others, LEASE_MS))
+        return Math.min(Date.parse(others), Date.now() + LEASE_MS);
       await this.#update(tx, { worker_id: this.#workerId, lease_until: after(LEASE_MS) });
       return this.#turn(Number(row?.event_id ?? 0));
     });

@@ -72,6 +72,27 @@ test('work whose process has died is waited for until its lease runs out', async
   }
 });
 
+test('work whose process died before the clock was set back is waited for no longer than its lease lasted', async () => {
+  const { database } = platform.platform.services;
+  const dead = { name: 'a-work', holder: 'a process that has died' };
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
+  try {
+    await holdLease(database, dead, 20_000);
+    vi.setSystemTime(Date.now() - 7_200_000);
+    const done: string[] = [];
+    const tried = () => leaseLocks(database).holdIfFree('a-work', async () => void done.push('done'));
+    await tried();
+    vi.advanceTimersByTime(19_000);
+    await tried();
+    expect(done).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    await tried();
+    expect(done).toEqual(['done']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('work that goes on keeps its lease, however long it takes', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
   const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
+import { LeaseWatch } from '#lib/db/lease-watch.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { ExclusiveLocks } from '#lib/engine/locks.ts';
 import { LAST_MS, LEASE_MS } from './queue.ts';
 import { runWhileOwned } from './run-ownership.ts';
@@ -12,12 +14,15 @@ interface Lease {
   holder: string;
 }
 
+const watchOf = memoizePerDatabase(() => new LeaseWatch());
+
 /** Acquires a free lease or renews an own one. @returns whether it is held now, for `ms` milliseconds */
 export function holdLease(database: Database, { name, holder }: Lease, ms: number): Promise<boolean> {
   return database.transact(async (tx) => {
     const now = new Date().toISOString();
     const row = await tx.selectFrom('periodic_jobs').selectAll().where('name', '=', name).executeTakeFirst();
-    if (row && row.worker_id !== holder && row.lease_until !== null && row.lease_until > now) return false;
+    const others = row && row.worker_id !== holder ? row.lease_until : null;
+    if (others !== null && !watchOf(database).isOver(name, others, ms)) return false;
     const lease = { due_at: now, worker_id: holder, lease_until: new Date(Date.now() + ms).toISOString() };
     if (row) await tx.updateTable('periodic_jobs').set(lease).where('name', '=', name).execute();
     else

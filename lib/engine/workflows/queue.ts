@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#lib/db/database.ts';
+import type { LeaseWatch } from '#lib/db/lease-watch.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { RunRow } from './run-row.ts';
 import type { PoolName } from './workflow.ts';
@@ -168,24 +169,35 @@ export async function releaseAll(database: Database, backoffMs: Backoff): Promis
 interface Expiry {
   backoffMs: Backoff;
   isOwn(id: string): boolean;
+  /** Keeps what it has seen from call to call. */
+  watch: LeaseWatch;
 }
 
 /** Releases runs with an expired lease, except those of this process. */
-export async function releaseExpired(database: Database, { backoffMs, isOwn }: Expiry): Promise<void> {
-  const now = new Date().toISOString();
-  const expired = await database.read
+export async function releaseExpired(database: Database, { backoffMs, isOwn, watch }: Expiry): Promise<void> {
+  const now = Date.now();
+  const latest = new Date(now + 2 * LEASE_MS).toISOString();
+  const ended = await database.read
     .selectFrom('workflow_runs')
-    .select(['id', 'crash_score'])
+    .select(['id', 'crash_score', 'lease_until'])
     .where('status', '=', 'running')
-    .where('lease_until', '<', now)
+    .where((eb) => eb.or([eb('lease_until', '<', new Date(now).toISOString()), eb('lease_until', '>', latest)]))
+    .orderBy('lease_until')
     .limit(MAX_EXPIRED)
     .execute();
-  const lost = expired.filter(({ id }) => !isOwn(id));
+  const lost = ended.filter(
+    ({ id, lease_until }) => !isOwn(id) && lease_until !== null && watch.isOver(id, lease_until, LEASE_MS),
+  );
   if (lost.length === 0) return;
   await database.transact(async (tx) => {
-    for (const { id, crash_score } of lost) {
+    for (const { id, crash_score, lease_until } of lost) {
       const update = tx.updateTable('workflow_runs').set({ ...released, ...nextTry(crash_score, backoffMs) });
-      await update.where('id', '=', id).where('status', '=', 'running').where('lease_until', '<', now).execute();
+      // Not if it was renewed meanwhile.
+      await update
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .where('lease_until', '=', lease_until)
+        .execute();
     }
   });
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
+import { LeaseWatch } from '#lib/db/lease-watch.ts';
 import { type Execution, executeRun, recordExclusive } from './execution.ts';
 import { Isolation } from './isolation.ts';
 import { Pool } from './pool.ts';
@@ -93,6 +94,7 @@ class Runner implements WorkflowRunner {
   #renewingSince = 0;
   /** Time of the last sweep by the system clock. */
   #sweptAt = Number.POSITIVE_INFINITY;
+  readonly #leaseWatch = new LeaseWatch();
   /** Runs held per project. */
   readonly #leased = new Pool(MAX_LEASED_RUNS);
   #isStopped = true;
@@ -168,9 +170,10 @@ class Runner implements WorkflowRunner {
     const now = Date.now();
     // The first sweep does not know whether the clock was set back while no process ran.
     const isSetBack = now < this.#sweptAt;
+    const isOwn = (id: string) => this.#active.has(id);
     this.#sweptAt = now;
     (isSetBack ? advanceFutureRuns(database) : Promise.resolve())
-      .then(() => releaseExpired(database, { backoffMs: this.#backoffMs, isOwn: (id) => this.#active.has(id) }))
+      .then(() => releaseExpired(database, { backoffMs: this.#backoffMs, isOwn, watch: this.#leaseWatch }))
       .then(() => this.#wake())
       .catch((error) => log.error({ err: error }, 'looking for abandoned workflow runs failed'));
   }
