@@ -180,3 +180,25 @@ test('a periodic job: begins early when triggered, and once more when triggered 
   await stopped;
   expect(rounds).toBe(3);
 });
+
+test('a periodic job: a worker that stalled does not release the round of its successor', async () => {
+  const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const runner = runnerOf({
+    ...{ name: 'stalled', everyMs: 3_600_000 },
+    run() {
+      begun.resolve();
+      return ends.promise;
+    },
+  });
+  runner.start();
+  await begun.promise;
+  const row = () =>
+    database.read.selectFrom('periodic_jobs').selectAll().where('name', '=', 'stalled').executeTakeFirstOrThrow();
+  const successor = { ...(await row()), worker_id: 'successor' };
+  await database.transact((tx) =>
+    tx.updateTable('periodic_jobs').set(successor).where('name', '=', 'stalled').execute(),
+  );
+  ends.resolve();
+  await runner.stop();
+  expect(await row()).toEqual(successor);
+});

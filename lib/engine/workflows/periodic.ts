@@ -52,7 +52,7 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
       log.error({ err: error, job: job.name }, 'a periodic job failed');
     } finally {
       clearInterval(renewing);
-      await release(database, job, began);
+      await release(database, job, { workerId, began });
     }
   };
   const begin = (job: PeriodicJob, isEarly = false) => {
@@ -124,10 +124,17 @@ async function lease(database: Database, { name }: PeriodicJob, workerId: string
 
 /**
  * Replica timers differ slightly, so a tenth of the period counts as due. The period starts with a round, so that long
- * rounds cause no delay.
+ * rounds cause no delay. A round that another worker has taken over meanwhile stays with it.
  */
-async function release(database: Database, { name, everyMs }: PeriodicJob, began: number): Promise<void> {
+async function release(
+  database: Database,
+  { name, everyMs }: PeriodicJob,
+  { workerId, began }: { workerId: string; began: number },
+): Promise<void> {
   const due_at = new Date(began + everyMs * 0.9).toISOString();
   const done = { due_at, worker_id: null, lease_until: null };
-  await database.transact((tx) => tx.updateTable('periodic_jobs').set(done).where('name', '=', name).execute());
+  await database.transact((tx) => {
+    const own = tx.updateTable('periodic_jobs').set(done).where('name', '=', name);
+    return own.where('worker_id', '=', workerId).execute();
+  });
 }
