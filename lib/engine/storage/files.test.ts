@@ -31,6 +31,13 @@ async function read(id: string, length: number, position: number): Promise<strin
   return (await file.read(Buffer.alloc(length), 0, length, position)).buffer.toString();
 }
 
+test('requests for the free space share one look at the folder, which may hang', async () => {
+  const [one, other] = [storage.space(), storage.space()];
+  expect(other).toBe(one);
+  expect((await one).total).toBeGreaterThan(0);
+  expect(storage.space()).not.toBe(one);
+});
+
 test('a new volume takes no room, and creating it again empties it', async () => {
   await storage.create('a', 1);
   await write('a', 'old', 0);

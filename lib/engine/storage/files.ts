@@ -8,6 +8,9 @@ import { type DiskFile, DiskFolder } from './disk-folder.ts';
 import { type DiskFormat, formatFor, raw } from './disk-format.ts';
 import type { DiskExport, DiskPlace, DiskRef, DiskSource, LiveVolumes, StorageDriver } from './storage.ts';
 
+/** In bytes. */
+type StorageSpace = Awaited<ReturnType<StorageDriver['space']>>;
+
 /** Volumes and snapshots as sparse files in the data folder. */
 export class FileStorage implements StorageDriver {
   readonly name = 'files';
@@ -18,6 +21,8 @@ export class FileStorage implements StorageDriver {
   readonly #room: Room;
   readonly #formats: readonly DiskFormat[];
   readonly #live: LiveVolumes | undefined;
+  /** The current request. */
+  #space: Promise<StorageSpace> | undefined;
 
   /**
    * @param formats the first is used for new disks, all of them for existing ones @param live omitted if no machine
@@ -68,9 +73,12 @@ export class FileStorage implements StorageDriver {
     return new Map(await Promise.all(disks.map(async ([id, disk]) => [id, await gibOf(disk)] as const)));
   }
 
-  async space(): Promise<{ total: number; free: number }> {
-    const { blocks, bavail, bsize } = await statfs(this.#folder);
-    return { total: blocks * bsize, free: bavail * bsize };
+  /** Calls share one request: each request to a folder that hangs occupies a thread that the whole process shares. */
+  space(): Promise<StorageSpace> {
+    this.#space ??= readSpace(this.#folder).finally(() => {
+      this.#space = undefined;
+    });
+    return this.#space;
   }
 
   async snapshot(snapshotId: string, volumeId: string): Promise<void> {
@@ -157,3 +165,8 @@ export class FileStorage implements StorageDriver {
 }
 
 const gibOf = async ({ path, format }: DiskFile): Promise<number> => (await format.sizeOf(path)) / GIB;
+
+async function readSpace(folder: string): Promise<StorageSpace> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { total: blocks * bsize, free: bavail * bsize };
+}

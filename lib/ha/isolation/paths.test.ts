@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freePort } from '#lib/testing/free-port.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { checkPlatformPaths } from './paths.ts';
@@ -32,4 +32,21 @@ test('a gateway is reachable if it accepts or refuses a connection, and is not c
 test('storage that fails is unreachable', async () => {
   expect(await pathsWith({})).toMatchObject({ database: 'reachable', storage: 'reachable' });
   expect(await pathsWith({ isStorageDown: true })).toMatchObject({ storage: 'unreachable' });
+});
+
+test('storage that hangs is unreachable, and is not asked again before it has responded', async () => {
+  const { engine, ...rest } = platform.platform.services;
+  const responses = [Promise.withResolvers<{ total: number; free: number }>()];
+  const space = vi.fn(() => responses.at(-1)?.promise ?? Promise.reject(new Error('no response')));
+  const services = { ...rest, engine: { ...engine, storage: { ...engine.storage, space } } };
+  const check = async () => (await checkPlatformPaths(services)).storage;
+  // Two checks at the same time, as by a round and by a recovery.
+  expect(await Promise.all([check(), check()])).toEqual(['unreachable', 'unreachable']);
+  const calls = space.mock.calls.length;
+  const began = performance.now();
+  expect([await check(), await check()]).toEqual(['unreachable', 'unreachable']);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(space).toHaveBeenCalledTimes(calls);
+  responses[0]?.resolve({ total: 2, free: 1 });
+  await expect.poll(check).toBe('reachable');
 });

@@ -13,7 +13,7 @@ export async function checkPlatformPaths({
 }: Pick<Services, 'database' | 'engine' | 'env'>): Promise<PlatformPaths> {
   const address = env.NEPHOS_HA_GATEWAY_ADDRESS;
   const [storage, gateway] = await Promise.all([
-    isInTime(engine.storage.space()),
+    respondsInTime(engine.storage),
     address === undefined ? null : isReachable(address),
     database.read.selectFrom('versions').select('name').limit(1).execute(),
   ]);
@@ -24,12 +24,21 @@ export async function checkPlatformPaths({
   };
 }
 
-function isInTime(work: Promise<unknown>): Promise<boolean> {
-  const succeeds = work.then(
+/** Requests to storages that have not responded in time, nor since. */
+const hanging = new WeakMap<Services['engine']['storage'], Promise<boolean>>();
+
+/** Sends no further request, and does not wait, while an earlier one hangs. */
+async function respondsInTime(storage: Services['engine']['storage']): Promise<boolean> {
+  if (hanging.has(storage)) return false;
+  const responds = storage.space().then(
     () => true,
     () => false,
   );
-  return Promise.race([succeeds, delay(TIMEOUT_MS, false, { ref: false })]);
+  const outcome = await Promise.race([responds, delay(TIMEOUT_MS, undefined, { ref: false })]);
+  if (outcome !== undefined) return outcome;
+  hanging.set(storage, responds);
+  void responds.finally(() => hanging.delete(storage));
+  return false;
 }
 
 /** A refused connection is a response as well. @param address with a port; IPv6 in brackets */
