@@ -11,7 +11,7 @@ import { PermanentFailure } from './workflows/workflow.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '2' });
 const database = () => platform.platform.services.database;
-const lockOut = vi.fn(async (_volumeId: string) => undefined);
+const lockOut = vi.fn(async (_volumeId: string) => true);
 const locks = new Locks();
 let project: TestProject;
 let server: string;
@@ -56,6 +56,21 @@ async function cutOffDuring(work: () => Promise<unknown>): Promise<string> {
 test('a volume is revoked after an operation on its instance has ended', async () => {
   expect(await cutOffDuring(async () => undefined)).toBe('storage_revoked');
   expect(lockOut.mock.calls).toEqual([[volume]]);
+});
+
+test('a host whose volume has no known client is not cut off, unless the instance was off', async () => {
+  lockOut.mockResolvedValue(false);
+  const noClient = { result: 'failed', code: 'storage_no_client', values: { volume } };
+  const cut = () =>
+    createStorageCutOff({
+      ...{ database: database(), env: { NEPHOS_HOSTS_FOLDER_SHARED: false }, alone: locks },
+      volumes: { lockOut, exports: { isExported: async () => false, drop: async () => undefined } },
+    }).probe(host, 'a');
+  expect(await cut()).toEqual(noClient);
+  await act(project, server, { 'os-stop': null });
+  await settle(platform);
+  expect(await cut()).toMatchObject({ result: 'passed', code: 'storage_revoked' });
+  lockOut.mockResolvedValue(true);
 });
 
 test('a volume is not revoked if any process has a report of the host by then', async () => {

@@ -22,9 +22,11 @@ export const createStorageCutOff = ({ database, env, volumes, alone }: Revocatio
     isThere: (host, volume, lastReport) => isThere(database, { host, volume, lastReport }),
     revoke: ({ volumeId, serverId }, isWanted) =>
       alone.hold(machineLock(serverId), async () => {
-        if (!(await isWanted())) return;
+        if (!(await isWanted())) return false;
         // Ceph disconnects every client that has the volume open, a closed export those that use it.
-        await (volumes.lockOut ? volumes.lockOut(volumeId) : volumes.exports.drop(volumeId));
+        if (volumes.lockOut) return await volumes.lockOut(volumeId);
+        await volumes.exports.drop(volumeId);
+        return true;
       }),
   });
 
@@ -34,15 +36,21 @@ async function canRevoke({ lockOut, exports }: RevocationParts['volumes'], volum
   return !isExported.includes(false);
 }
 
+/** States in which no process of the host has a disk open. */
+const OFF: ReadonlySet<string> = new Set(['stopped', 'suspended', 'shelved', 'soft-delete']);
+
 /** The disks of the instances on a host. */
 async function disksIn({ read }: Database, host: string, isFolderShared: boolean): Promise<HostDisks> {
   const servers = read.selectFrom('servers').where('host', '=', host).where('deleted_at', 'is', null);
   const lastReport = await lastReportOf(read, host);
-  const volumes = await servers
+  const rows = await servers
     .innerJoin('volume_attachments', 'volume_attachments.server_id', 'servers.id')
-    .select(['volume_id as volumeId', 'server_id as serverId'])
+    .select(['volume_id', 'server_id', 'vm_state', 'task_state'])
     .orderBy('volume_id')
     .execute();
+  const volumes = rows.map(({ volume_id: volumeId, server_id: serverId, vm_state, task_state }) => {
+    return { volumeId, serverId, isUsed: task_state !== null || !OFF.has(vm_state) };
+  });
   const sharedDiskOf = isFolderShared ? await findSharedDisk(read, host) : null;
   return { volumes, sharedDiskOf, lastReport };
 }

@@ -38,6 +38,8 @@ export class FakeCeph extends Ceph {
   left = Number.POSITIVE_INFINITY;
   /** Images with an open client. */
   readonly open = new Set<string>();
+  /** Images with a lock of a client. */
+  readonly locked = new Set<string>();
 
   constructor(pool = new FakePool()) {
     super({ pool: 'volumes', user: 'nephos', conf: '/none' });
@@ -47,7 +49,9 @@ export class FakeCeph extends Ceph {
   override async rbd(args: readonly string[]): Promise<string> {
     this.#count(args);
     const [verb, ...rest] =
-      args[0] === 'snap' || args[0] === 'trash' ? [args.slice(0, 2).join(' '), ...args.slice(2)] : args;
+      args[0] === 'snap' || args[0] === 'trash' || args[0] === 'lock'
+        ? [args.slice(0, 2).join(' '), ...args.slice(2)]
+        : args;
     const values = rest.filter((_, at) => !rest[at]?.startsWith('--') && !VALUED.has(rest[at - 1] ?? ''));
     const [first = '', second = ''] = values.map((spec) => spec.replace(/^volumes\//, ''));
     return JSON.stringify(this.#perform(verb ?? '', first, { second, rest })) ?? '';
@@ -119,6 +123,8 @@ export class FakeCeph extends Ceph {
         return [...images.values()].map((image) => ({ image: image.name, size: image.size }));
       case 'status':
         return { watchers: this.open.has(name) ? [{ address: '192.0.2.1:0/7' }] : [] };
+      case 'lock ls':
+        return this.locked.has(name) ? [{ id: 'auto 94522678', locker: 'client.4190', address: '192.0.2.2:0/9' }] : [];
       default:
         throw new CephFailure('other', `unknown command: ${verb}`);
     }

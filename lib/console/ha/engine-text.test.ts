@@ -14,7 +14,7 @@ const values = { host: 'sim-2', aggregate: 'ssd', failed: 2, total: 3, left: 4, 
 
 describe('Sentences that a recovery records', () => {
   test.each(Object.values(SENTENCES))('"%s" is shown with its values in English and German', (template) => {
-    const given = { ...values, id: 'c0ffee', state: 'active' };
+    const given = { ...values, id: 'c0ffee', name: 'web-1', state: 'active' };
     const recorded = template.includes('{') ? formatSentence(template, given, 'busy') : template;
     if (template !== SENTENCES.noReserves) expect(engineText(english, recorded)).toBe(englishOf(recorded));
     expect(engineText(german, recorded)).not.toBe(englishOf(recorded));
@@ -28,7 +28,7 @@ describe('Sentences that a recovery records', () => {
     (message) => {
       const given = {
         ...{ count: 6, reason: 'no route', instance: 'web', seconds: 30, time: '10:00', user: 'admin' },
-        ...{ names: 'node-2, node-3', required: 2 },
+        ...{ names: 'node-2, node-3', required: 2, volume: 'data' },
       };
       const recorded = { message, values: given };
       expect(engineText(german, recorded)).not.toBe(engineText(english, recorded));

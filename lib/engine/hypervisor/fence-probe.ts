@@ -8,6 +8,7 @@ export type EvidenceCode =
   | 'storage_revoked'
   | 'storage_files'
   | 'storage_volume_files'
+  | 'storage_no_client'
   | 'storage_failed'
   | 'storage_waits'
   | 'storage_running'

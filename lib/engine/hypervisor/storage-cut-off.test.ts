@@ -4,7 +4,7 @@ import { type HostDisks, StorageCutOff } from './storage-cut-off.ts';
 afterEach(() => vi.useRealTimers());
 
 const disks = (...volumeIds: string[]): HostDisks => ({
-  volumes: volumeIds.map((volumeId) => ({ volumeId, serverId: 's1' })),
+  volumes: volumeIds.map((volumeId) => ({ volumeId, serverId: 's1', isUsed: true })),
   ...{ sharedDiskOf: null, lastReport: 'r1' },
 });
 
@@ -17,7 +17,7 @@ function slowCut(...volumeIds: string[]) {
     ...{ disksOf: async () => disks(...volumeIds), canRevoke: async () => true, isThere },
     async revoke({ volumeId }, isWanted) {
       await new Promise<void>((resolve) => turns.push(resolve));
-      if (await isWanted()) revoked.push(volumeId);
+      return (await isWanted()) && revoked.push(volumeId) > 0;
     },
   });
   const next = async () => {
@@ -36,7 +36,7 @@ test('a host loses access to the volumes of its instances once per absence', asy
   const revoked: string[] = [];
   const probe = new StorageCutOff({
     ...{ disksOf: async () => disks('v1', 'v2'), canRevoke: async () => true, isThere: async () => true },
-    revoke: async ({ volumeId }, isWanted) => void ((await isWanted()) && revoked.push(volumeId)),
+    revoke: async ({ volumeId }, isWanted) => (await isWanted()) && revoked.push(volumeId) > 0,
   });
   const passed = { result: 'passed', code: 'storage_revoked', values: { count: 2 } };
   expect([await probe.probe('h1', 'a'), await probe.probe('h1', 'a')]).toEqual([passed, passed]);
@@ -45,11 +45,29 @@ test('a host loses access to the volumes of its instances once per absence', asy
   expect(revoked).toHaveLength(4);
 });
 
+test('a volume without a known client proves nothing; one whose client was cut off before in this absence does', async () => {
+  vi.useFakeTimers({ now: 0 });
+  const known = new Set(['v1']);
+  const revoked: string[] = [];
+  const probe = new StorageCutOff({
+    ...{ disksOf: async () => disks('v1', 'v2'), canRevoke: async () => true, isThere: async () => true },
+    revoke: async ({ volumeId }, isWanted) => (await isWanted()) && revoked.push(volumeId) > 0 && known.has(volumeId),
+  });
+  const failed = { result: 'failed', code: 'storage_no_client', values: { volume: 'v2' } };
+  expect([await probe.probe('h1', 'a'), revoked]).toEqual([failed, ['v1', 'v2']]);
+  // Storage forgets clients in its blocklist.
+  known.clear();
+  known.add('v2');
+  vi.advanceTimersByTime(15_000);
+  expect(await probe.probe('h1', 'a')).toMatchObject({ result: 'passed', values: { count: 2 } });
+  expect(await probe.probe('h1', 'b')).toMatchObject({ result: 'failed', values: { volume: 'v1' } });
+});
+
 test.each([
   ['has a disk in the shared folder', { ...disks(), sharedDiskOf: 'web' }, true, 'storage_files'],
   ['has volumes that hosts open as files', disks('v1'), false, 'storage_volume_files'],
 ])('an instance that %s cannot be cut off', async (_what, given, canRevoke, code) => {
-  const revoke = vi.fn(async () => undefined);
+  const revoke = vi.fn(async () => true);
   const probe = new StorageCutOff({
     ...{ disksOf: async () => given, canRevoke: async () => canRevoke, isThere: async () => true, revoke },
   });
@@ -109,7 +127,7 @@ test('storage that fails is tried again after a pause, and storage that hangs ho
     revoke: (_volume, isWanted) =>
       tries.length === 0
         ? Promise.reject(new Error(`no monitor ${tries.push(() => undefined)}`))
-        : new Promise((resolve) => tries.push(() => void isWanted().then(() => resolve()))),
+        : new Promise((resolve) => tries.push(() => void isWanted().then(resolve))),
   });
   const failed = { result: 'failed', code: 'storage_failed', values: { reason: 'no monitor 1' } };
   expect(await probe.probe('h1', 'a')).toEqual(failed);

@@ -5,6 +5,8 @@ import type { FenceEvidence, StorageProbe } from './fence-probe.ts';
 export interface AttachedVolume {
   volumeId: string;
   serverId: string;
+  /** Whether its instance may run, and so have it open. */
+  isUsed: boolean;
 }
 
 /** The disks of the instances on a host. */
@@ -23,9 +25,10 @@ interface CutOffOptions {
   canRevoke(volumeIds: readonly string[]): Promise<boolean>;
   /**
    * Revokes access of everyone who has a volume open, while nothing else changes its instance. @param isWanted called
-   * when it is the turn of the volume; if it resolves to false, nothing happens
+   * when it is the turn of the volume; if it resolves to false, nothing happens @returns false if no one is known who has
+   * the volume open
    */
-  revoke(volume: AttachedVolume, isWanted: () => Promise<boolean>): Promise<void>;
+  revoke(volume: AttachedVolume, isWanted: () => Promise<boolean>): Promise<boolean>;
   /** Whether a volume is still attached to an instance on this host that is not being evacuated. */
   isThere(host: string, volume: AttachedVolume, lastReport: string): Promise<boolean>;
 }
@@ -39,6 +42,8 @@ const TOTAL_MS = 300_000;
 
 interface Attempt {
   absence: string;
+  /** Volumes whose users were cut off during the absence; storage may forget these users afterwards. */
+  revoked: Set<string>;
   evidence: FenceEvidence | undefined;
   /** Earliest time of the next attempt, in ms since the start of the process. */
   nextAtMs: number;
@@ -58,7 +63,8 @@ const LATE = {
 /**
  * Cuts a host off from the volumes of its instances: clients of Ceph are added to the blocklist, exports are closed. An
  * instance that continues to run there can no longer write. Disks in the folder of the host itself do not matter: no
- * other host can open them. An attempt ends before its next volume when the host responds again or its instances are
+ * other host can open them. A volume of an instance that may run has a user; if storage knows none, the host may write to it
+ * once it has its network again, so nothing is proven. An attempt ends before its next volume when the host responds again or its instances are
  * evacuated, because revoking would then disconnect running instances.
  */
 export class StorageCutOff implements StorageProbe {
@@ -77,9 +83,10 @@ export class StorageCutOff implements StorageProbe {
     if (isRunning) return last.signal.aborted ? endedEvidence(last) : RUNNING;
     if (last?.absence === absence && (last.evidence?.result === 'passed' || performance.now() < last.nextAtMs))
       return last.evidence ?? RUNNING;
+    const revoked = last?.absence === absence ? last.revoked : new Set<string>();
     const end = new AbortController();
     const signal = AbortSignal.any([end.signal, AbortSignal.timeout(TOTAL_MS)]);
-    const attempt: Attempt = { absence, evidence: undefined, nextAtMs: 0, end, signal };
+    const attempt: Attempt = { absence, revoked, evidence: undefined, nextAtMs: 0, end, signal };
     this.#attempts.set(host, attempt);
     const work = this.#cutOff(host, attempt).then((evidence) => {
       attempt.evidence = evidence;
@@ -103,13 +110,16 @@ export class StorageCutOff implements StorageProbe {
         return { result: 'failed', code: 'storage_volume_files' };
       for (const volume of volumes) {
         let isRevoked = false;
-        await this.#options.revoke(volume, async () => {
+        const isUserKnown = await this.#options.revoke(volume, async () => {
           const isThere = !signal.aborted && (await this.#options.isThere(host, volume, lastReport));
           isRevoked = isThere && !signal.aborted;
           return isRevoked;
         });
         if (!isRevoked) return endedEvidence(attempt);
+        if (isUserKnown) attempt.revoked.add(volume.volumeId);
       }
+      const unknown = volumes.find(({ volumeId, isUsed }) => isUsed && !attempt.revoked.has(volumeId));
+      if (unknown) return { result: 'failed', code: 'storage_no_client', values: { volume: unknown.volumeId } };
       const count = new Set(volumes.map(({ volumeId }) => volumeId)).size;
       return { result: 'passed', code: 'storage_revoked', values: { count } };
     } catch (error) {

@@ -15,6 +15,9 @@ export const EVIDENCE_SENTENCES: Record<EvidenceCode, string> = {
     'The disk of {instance} is in the shared folder, to which the access of a host cannot be revoked.',
   ),
   storage_volume_files: msg('Volumes are files that the hosts open themselves, so access to them cannot be revoked.'),
+  storage_no_client: msg(
+    'No client of volume {volume} was found that could be cut off. If the host still runs its instance, it may write to the volume again.',
+  ),
   storage_failed: msg('Revoking access to the volumes failed: {reason}'),
   storage_waits: msg('Waiting for the fence program to fail before access to the volumes is revoked.'),
   storage_running: msg('Access to the volumes is being revoked.'),

@@ -16,7 +16,7 @@ function cluster() {
   const [lost, other] = [hostWithDomain('h1'), hostWithDomain('h2')];
   const locked: string[] = [];
   const ctx = idleContext([lost.host, other.host], tmpdir(), {
-    lockOut: async (volumeId) => void locked.push(volumeId),
+    lockOut: async (volumeId) => locked.push(volumeId) > 0,
     locate: async (volumeId) => ({ path: `/volumes/${volumeId}`, format: 'raw' }),
   });
   const spec = specOf(MACHINE_ID, { imageId: null, ramMb: 128, nics: [] });

@@ -83,7 +83,7 @@ test('a volume that all hosts reach by themselves is plugged in as it is, moves 
   const exports = { rest: async () => undefined, drop: async () => undefined } as unknown as VolumeOptions['exports'];
   const options: VolumeOptions = {
     ...{ exports, attachedTo, address: 'off', locate: async () => ({ rbd }) },
-    lockOut: async (volumeId) => void locked.push(volumeId),
+    lockOut: async (volumeId) => locked.push(volumeId) > 0,
   };
   const sources = new VolumeSources(options, { hosts: [HERE, THERE] } as unknown as Inventory);
   const plugged = await sources.plugged([volume]);

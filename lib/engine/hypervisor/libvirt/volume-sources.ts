@@ -15,8 +15,8 @@ type Volume = Pick<MachineVolume, 'volumeId' | 'device'>;
 export interface VolumeOptions {
   /** The place of a volume: a local file, or an image that all hosts reach. */
   locate(volumeId: string): Promise<VolumePlace>;
-  /** Revokes access to a volume that all hosts reach. */
-  lockOut?(volumeId: string): Promise<void>;
+  /** Revokes access to a volume that all hosts reach. Returns false if no one is known who has it open. */
+  lockOut?(volumeId: string): Promise<boolean>;
   /** Filters the volumes that a host reports for a machine to those attached to it. */
   attachedTo(machineId: string, volumeIds: readonly string[]): Promise<ReadonlySet<string>>;
   exports: VolumeExports;

@@ -4,6 +4,10 @@ import { type Ceph, type CephFailure, ignoreFailures, LONGEST_MS } from './comma
 const Parent = z.object({ pool: z.string(), id: z.string(), trash: z.boolean() });
 const Image = z.object({ name: z.string(), size: z.number(), snapshot_count: z.number(), parent: Parent.optional() });
 const ImageList = z.array(z.object({ image: z.string(), size: z.number(), snapshot: z.string().optional() }));
+const Client = z.object({ address: z.string() });
+const Status = z.object({ watchers: z.array(Client) });
+/** An array; an object by lock id in old releases. */
+const LockList = z.union([z.array(Client), z.record(z.string(), Client).transform((locks) => Object.values(locks))]);
 const TrashList = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /** An image of the pool; sizes in bytes. */
@@ -118,6 +122,15 @@ export class RbdImages {
   /** Purges images of Nephos without clones from the trash. */
   async sweep(): Promise<void> {
     for (const id of await this.trashed()) await this.#purge(id).catch(ignoreFailures('other'));
+  }
+
+  /** Addresses of clients that have an image open or hold a lock on it. */
+  async clients(name: string): Promise<Set<string>> {
+    const read = async (...command: string[]) =>
+      JSON.parse(await this.#ceph.rbd([...command, this.spec(name), '--format', 'json'])) as unknown;
+    const { watchers } = Status.parse(await read('status'));
+    const lockers = LockList.parse(await read('lock', 'ls'));
+    return new Set([...watchers, ...lockers].map(({ address }) => address));
   }
 
   async #rename(from: string, to: string): Promise<void> {

@@ -158,16 +158,25 @@ test('a snapshot of a volume is taken while its guest is frozen, and only then',
   ]);
 });
 
-test('it is attached by its name in the pool; only clients that have it open are locked out', async () => {
+test('it is attached by its name in the pool; only clients that have it open or hold its lock are locked out', async () => {
   const ceph = new FakeCeph();
   const storage = storageOn(ceph);
   await storage.create('a', 1);
   const { monitors, user, secretId } = ACCESS;
   expect(await storage.locate('a')).toEqual({ rbd: { name: 'volumes/volume-a', monitors, user, secretId } });
-  await storage.lockOut('a');
+  const lockedOut = async () => {
+    const before = ceph.commands.length;
+    const isKnown = await storage.lockOut('a');
+    const blocked = ceph.commands.slice(before).filter((command) => command.includes('blocklist'));
+    return [isKnown, ...blocked.map((command) => /^osd blocklist add (\S+) \d+$/.exec(command)?.[1])];
+  };
+  expect(await lockedOut()).toEqual([false]);
   ceph.open.add('volume-a');
-  await storage.lockOut('a');
-  await storage.lockOut('gone');
-  const locked = ceph.commands.filter((command) => command.includes('blocklist'));
-  expect(locked).toEqual([expect.stringMatching(/^osd blocklist add 192\.0\.2\.1:0\/7 \d+$/)]);
+  expect(await lockedOut()).toEqual([true, '192.0.2.1:0/7']);
+  // A client that lost its network is no watcher after 30 s.
+  ceph.locked.add('volume-a');
+  expect(await lockedOut()).toEqual([true, '192.0.2.1:0/7', '192.0.2.2:0/9']);
+  ceph.open.clear();
+  expect(await lockedOut()).toEqual([true, '192.0.2.2:0/9']);
+  expect(await storage.lockOut('gone')).toBe(true);
 });

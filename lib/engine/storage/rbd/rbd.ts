@@ -143,15 +143,17 @@ export class RbdStorage implements StorageDriver {
     await this.#images.sweep();
   }
 
-  /** Blocks everyone who has the volume open from further writes; no effect if it does not exist. */
-  async lockOut(volumeId: string): Promise<void> {
+  /**
+   * Blocks everyone who has the volume open, or held its exclusive lock last, from further writes. A client that lost its
+   * network is no longer listed as a watcher after 30 s, but keeps its lock. @returns false if no client is known, which
+   * does not prove that there is none
+   */
+  async lockOut(volumeId: string): Promise<boolean> {
     const image = await this.#images.find(volume(volumeId));
-    if (!image) return;
-    const { name } = image;
-    const { watchers } = JSON.parse(await this.#ceph.rbd(['status', this.#images.spec(name), '--format', 'json'])) as {
-      watchers: { address: string }[];
-    };
-    for (const { address } of watchers) await this.#ceph.run('ceph', ['osd', 'blocklist', 'add', address, LOCKED_S]);
+    if (!image) return true;
+    const clients = await this.#images.clients(image.name);
+    for (const address of clients) await this.#ceph.run('ceph', ['osd', 'blocklist', 'add', address, LOCKED_S]);
+    return clients.size > 0;
   }
 
   async #need(from: DiskRef): Promise<Image> {
