@@ -186,7 +186,7 @@ async function earliestDelivery(
 }
 
 /** Dispatches new events, then releases messages that are due. */
-export async function processAlerts(platform: Pick<Services, 'database' | 'env'>, signal?: AbortSignal): Promise<void> {
+export async function processAlerts(platform: Platform, signal?: AbortSignal): Promise<void> {
   await dispatchAlerts(platform, signal);
   await releaseMessages(platform, signal);
 }
