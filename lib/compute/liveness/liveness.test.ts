@@ -236,6 +236,39 @@ test('power sync: a machine that the database does not know is left running and 
   expect(await unknownGuestsAlert.find(database.read, changes, () => false)).toEqual([]);
 });
 
+test('power sync: a machine that was placed later than the database records is left alone', async () => {
+  const project = await newProject(platform);
+  const [newer, older, early] = [
+    await launch(platform, project),
+    await launch(platform, project),
+    await launch(platform, project),
+  ];
+  for (const id of [newer, older, early]) await setDeleted(id);
+  const { hypervisor } = services().engine;
+  const last_placement = 1000;
+  await services().database.transact((tx) =>
+    tx.updateTable('servers').set({ last_placement }).where('id', 'in', [newer, older]).execute(),
+  );
+  const placements = new Map([
+    [newer, last_placement + 1],
+    [older, last_placement],
+    // Its row has none.
+    [early, last_placement],
+  ]);
+  const list = hypervisor.list.bind(hypervisor);
+  vi.spyOn(hypervisor, 'list').mockImplementation(async () =>
+    (await list()).map((machine) => {
+      const placedAt = placements.get(machine.id);
+      return placedAt === undefined ? machine : { ...machine, placedAt };
+    }),
+  );
+  await syncs();
+  vi.restoreAllMocks();
+  expect((await machines()).filter((id) => placements.has(id))).toEqual([newer]);
+  await hypervisor.destroy(newer);
+  await syncs();
+});
+
 test('power sync: a machine that its server was given up with on a silent host is destroyed, unless it gets a host meanwhile', async () => {
   const project = await newProject(platform);
   const ids = [await launch(platform, project), await launch(platform, project)];

@@ -36,8 +36,8 @@ const NOT_WATCHED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelv
  * SHUTOFF. Upstream calls its stop action, which ends in power state 4; here a crashed guest keeps power state 6 until
  * it is started or stopped, so that its owner sees what happened. A crash emits `compute.instance.error`. A machine
  * that runs although its server is stopped or deleted is stopped; one whose server was deleted, or has no host, is
- * destroyed. A machine that never had a server in this database is reported and left alone: the database may be older
- * than the machine, or the wrong one. A machine whose memory its host has saved is SUSPENDED, and ACTIVE when restored:
+ * destroyed. A machine that never had a server in this database, or was placed later than it records, is reported and
+ * left alone: the database may be older than the machine, or the wrong one. A machine whose memory its host has saved is SUSPENDED, and ACTIVE when restored:
  * upstream would stop it and lose the memory. Servers with a running task, on hosts that do not report, and without a
  * known machine are left alone.
  */
@@ -150,7 +150,7 @@ async function recordPower(tx: Tx, server: ServerRow, power: PowerState): Promis
 interface Orphans {
   /** Their server was deleted, or was moved during an outage of the host. */
   obsolete: Machine[];
-  /** The database has never had a server for them. */
+  /** The database has never had a server for them, or does not know their placement. */
   unknown: Machine[];
 }
 
@@ -161,10 +161,8 @@ async function orphans({ database }: Platform, machines: Machine[]): Promise<Orp
   const others = machines.filter(({ id }) => !living.has(id));
   const ids = others.map(({ id }) => id);
   const known = await findKnownServers(database.read, ids);
-  return {
-    obsolete: others.filter(({ id }) => known.has(id)),
-    unknown: others.filter(({ id }) => !known.has(id)),
-  };
+  const isKnown = ({ id, placedAt = 0 }: Machine) => placedAt <= (known.get(id) ?? Number.NEGATIVE_INFINITY);
+  return { obsolete: others.filter(isKnown), unknown: others.filter((machine) => !isKnown(machine)) };
 }
 
 const placed = (db: Reader) =>

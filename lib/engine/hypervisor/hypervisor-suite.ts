@@ -79,7 +79,8 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   test(`${name}: a spawned machine runs on its host with its size and ports`, async () => {
     const id = await spawned();
     const seen = { id, host: hostAt(0), power: 'running', size: SIZE, volumes: {}, portIds: [portOf(id)] };
-    expect(await find(id)).toEqual(seen);
+    // Only real hosts record when it was placed.
+    expect({ ...(await find(id)), placedAt: undefined }).toEqual(seen);
   });
 
   test(`${name}: spawned on another host it is there, and no more on the first`, async () => {

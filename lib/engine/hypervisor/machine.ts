@@ -78,6 +78,8 @@ export interface Machine {
   /** Volume ids by device. */
   volumes: Record<string, string>;
   portIds: string[];
+  /** Number of its last placement on a host (`nextPlacement`), if it is verified. */
+  placedAt?: number;
 }
 
 /** Usage of a running machine. Counters start at boot. */

@@ -155,6 +155,7 @@ export const machineOf = ({ host, plan, state }: FoundDomain): Machine => ({
   size: machineSize(plan),
   volumes: Object.fromEntries(plan.volumes.map(({ device, volumeId }) => [device, volumeId])),
   portIds: plan.nics.map(({ portId }) => portId),
+  ...(plan.note.placedAt !== UNPLACED && { placedAt: plan.note.placedAt }),
 });
 
 export const isDown = (hosts: readonly Host[]) =>
