@@ -14,6 +14,7 @@ const REAL_MACHINES = [
   'lib/compute/host-connections',
   'lib/compute/liveness',
   'lib/compute/measurements',
+  'lib/compute/readiness',
   'lib/ha/fencing',
   'lib/ha/isolation',
   'lib/ha/recovery',

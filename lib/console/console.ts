@@ -1,5 +1,6 @@
 import { hostConnections } from '#lib/compute/host-connections/routes.ts';
 import { measurements } from '#lib/compute/measurements/routes.ts';
+import { readiness } from '#lib/compute/readiness/routes.ts';
 import { defineService } from '#lib/http/service.ts';
 import { objectStorage } from '#lib/object-store/console/administration/routes.ts';
 import { bucketArchives } from '#lib/object-store/console/archives/routes.ts';
@@ -79,6 +80,7 @@ export const consoleServices = [
       capacity,
       maintenance,
       measurements,
+      readiness,
       alerts,
       buckets,
       bucketSettings,

@@ -11,6 +11,7 @@ import type { OrphanedFilesFinder } from './hypervisor/orphaned-files.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated-hypervisor.ts';
 import { WatchdogLeases } from './hypervisor/watchdog-leases.ts';
 import type { MetadataListeners, NetworkDriver } from './network/driver.ts';
+import type { PortProbe } from './network/port-probe.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated-network.ts';
 import { Slots } from './slots.ts';
 import { FileStorage } from './storage/files.ts';
@@ -43,6 +44,8 @@ export interface Engine {
   network: NetworkDriver;
   /** Receives metadata requests of guests; null when networking is simulated. */
   metadataListeners: MetadataListeners | null;
+  /** Connects to ports of guests on real hosts; null when networking is simulated, or the machine cannot do it. */
+  portProbe: PortProbe | null;
   /** The simulated network, through which tests send packets. */
   simulatedNetwork: SimulatedNetwork;
   /** Closes all connections. */

@@ -33,6 +33,7 @@ async function simulatedEngine(options: EngineOptions): Promise<Engine> {
     evacuations: evacuationSlots(options.env),
     network,
     metadataListeners: null,
+    portProbe: null,
     simulatedNetwork: network,
     close: async () => undefined,
   };

@@ -30,6 +30,7 @@ import { NeighborChecks } from './hypervisor/neighbor-checks.ts';
 import { type ExclusiveLocks, Locks } from './locks.ts';
 import { chassisFault } from './network/metadata/chassis.ts';
 import { NamespaceListeners } from './network/metadata/namespace-listeners.ts';
+import { NamespaceProbe } from './network/metadata/namespace-probe.ts';
 import { MirroredNetwork } from './network/mirrored-network.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated-network.ts';
@@ -81,6 +82,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
     metadataListeners: createListeners(options, ovn),
+    portProbe: hasTool('ip', env.PATH) ? new NamespaceProbe() : null,
     simulatedNetwork: model,
     async close() {
       await Promise.all([ovn.stop(), libvirt.settled()]);

@@ -6,6 +6,7 @@ import type { Counters } from '#lib/compute/measurements/counters.ts';
 import type { CpuStreaks } from '#lib/compute/measurements/cpu-streaks.ts';
 import { MAX_MEASUREMENTS, type MeasurementRange } from '#lib/compute/measurements/ranges.ts';
 import { migrationAttributes } from '#lib/compute/migrations/attributes.ts';
+import type { BootState } from '#lib/compute/readiness/indicators.ts';
 import { serverGroupAttributes } from '#lib/compute/server-groups/attributes.ts';
 import { serverAttributes } from '#lib/compute/servers/attributes.ts';
 import { serviceAttributes } from '#lib/compute/services/attributes.ts';
@@ -213,6 +214,18 @@ export const computeTables = {
     /** For alerts about CPU use. */
     cpu_streaks: json<CpuStreaks>().default('{}'),
   }),
+  /** How far the last boot of a server is. */
+  server_readiness: boundedTable(withRowsOf('servers'), {
+    server_id: text().primary(),
+    /** Start of the action that booted it, such as its launch. */
+    began_at: timestamp(),
+    active_at: timestamp(),
+    state: json<BootState>(),
+    /** Whether the boot is still checked, the next time at `check_at` and the last time at `until`. */
+    is_open: flag(),
+    check_at: timestamp(),
+    until: timestamp(),
+  }).indexes({ server_readiness_open: index('check_at').where('is_open = 1') }),
   /** Until when the values of a range were combined from those of a finer one. */
   measurement_progress: boundedTable('platform', { range: text<MeasurementRange>().primary(), until: timestamp() }),
 };

@@ -5,6 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { assertMetadataQuota } from '../quota-sets/assert-quota.ts';
+import { assertReadinessPort } from '../readiness/port.ts';
 import { assertRecoveryRoom } from '../servers/life/assert-recovery-room.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { loadServer, loadServerForVerb } from '../servers/service.ts';
@@ -69,6 +70,7 @@ function change(
     const server = await loadServerForVerb(tx, ctx, rule, serverId);
     const metadata = changed(unpackJson(server.metadata));
     const owner = { env: ctx.env, projectId: server.project_id, userId: server.user_id };
+    assertReadinessPort(metadata);
     await assertMetadataQuota(tx, owner, metadata);
     const after = { metadata: packJson(metadata) };
     await changeServer(tx, actorOf(ctx), server, 'update', after);

@@ -1,4 +1,5 @@
 import type { Duplex, Readable } from 'node:stream';
+import type { BootSigns, BootSignsRequest } from './boot-signs.ts';
 import type {
   Machine,
   MachineCounters,
@@ -176,6 +177,8 @@ export interface Hypervisor {
   /** Sends an interrupt that makes the guest write a crash dump. */
   interrupt(machineId: string): Promise<void>;
   consoleLog(machineId: string): Promise<string>;
+  /** What the guest of a running or paused machine has shown of its current boot. */
+  bootSigns(machineId: string, request: BootSignsRequest): Promise<BootSigns>;
   openSerial(machineId: string): Promise<SerialConnection>;
   /**
    * Connects to the screen of a running or paused machine (RFB without a password). Several connections can be open. A

@@ -1,5 +1,6 @@
 import type { Duplex, Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { BootSigns, BootSignsRequest } from './boot-signs.ts';
 import type {
   Change,
   HostReport,
@@ -103,6 +104,8 @@ export class JoinedHypervisor implements Hypervisor {
     this.#with(id, (driver) => driver.setPassword(id, password));
   interrupt = (id: string): Promise<void> => this.#with(id, (driver) => driver.interrupt(id));
   consoleLog = (id: string): Promise<string> => this.#with(id, (driver) => driver.consoleLog(id));
+  bootSigns = (id: string, request: BootSignsRequest): Promise<BootSigns> =>
+    this.#with(id, (driver) => driver.bootSigns(id, request));
   openSerial = (id: string): Promise<SerialConnection> => this.#with(id, (driver) => driver.openSerial(id));
   openGraphics = (id: string): Promise<Duplex> => this.#with(id, (driver) => driver.openGraphics(id));
   stats = (id: string): Promise<MachineStats> => this.#with(id, (driver) => driver.stats(id));

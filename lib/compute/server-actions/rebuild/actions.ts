@@ -9,6 +9,7 @@ import { assertKeysOffered, fieldsSince } from '#lib/http/microversions.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
+import { assertReadinessPort } from '../../readiness/port.ts';
 import { groupIdsOf } from '../../server-groups/find.ts';
 import { lastPathSegment } from '../../servers/create/disks.ts';
 import { assertHostname, assertPersonality, publicKeyOf } from '../../servers/create/guest.ts';
@@ -89,6 +90,7 @@ async function changesOf(
   input: RebuildRequest,
 ): Promise<Partial<ServerRow>> {
   const { metadata } = input;
+  assertReadinessPort(metadata);
   await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
   const { key_name, description, user_data, trusted_image_certificates: certificates } = input;
   await assertPersonality(tx, ctx, input.personality);

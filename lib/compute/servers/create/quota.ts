@@ -7,6 +7,7 @@ import {
   listAllowances,
   type Owner,
 } from '../../quota-sets/assert-quota.ts';
+import { assertReadinessPort } from '../../readiness/port.ts';
 import { countMembers } from '../../server-groups/find.ts';
 import type { ServerBlueprint } from './row.ts';
 
@@ -14,6 +15,7 @@ import type { ServerBlueprint } from './row.ts';
 export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: ServerBlueprint): Promise<number> {
   const { input, flavor, hints } = blueprint;
   const owner = { env: ctx.env, projectId: ctx.projectId, userId: ctx.caller.userId };
+  assertReadinessPort(input.metadata);
   await assertMetadataQuota(tx, owner, input.metadata);
 
   const least = input.min_count ?? 1;

@@ -5,9 +5,16 @@ import { failureReasonOf } from '#lib/engine/workflows/workflow.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import { defineChange } from '#lib/events/change-row.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import { followServerChange } from '../../readiness/open.ts';
 import type { ServerRow } from '../view/view.ts';
 
-export const changeServer = defineChange({ table: 'servers', kind: 'server' });
+const changeRow = defineChange({ table: 'servers', kind: 'server' });
+
+/** Updates a server, and begins to check its readiness if the change is a boot. */
+export const changeServer: typeof changeRow = async (tx, actor, server, verb, after, facts) => {
+  await changeRow(tx, actor, server, verb, after, facts);
+  await followServerChange(tx, server, verb, after);
+};
 
 /** Re-renders a server after a change outside its row, such as ports or attachments; no effect on a deleted one. */
 export async function touchServer(tx: Tx, serverId: string): Promise<void> {

@@ -21,6 +21,7 @@ const deletedServers: Retention = {
     await tx.deleteFrom('instance_action_events').where('action_id', 'in', actions).execute();
     await tx.deleteFrom('instance_actions').where('server_id', 'in', ids).execute();
     await tx.deleteFrom('server_migrations').where('server_id', 'in', ids).execute();
+    await tx.deleteFrom('server_readiness').where('server_id', 'in', ids).execute();
     await tx.deleteFrom('servers').where('id', 'in', ids).execute();
     return ids.length;
   },

@@ -131,7 +131,10 @@ export class Host {
   async start({ plan }: Pick<FoundDomain, 'plan'>): Promise<void> {
     const { id } = plan;
     const over = { isCrashSeen: undefined, isLeft: undefined, isUnrescuing: undefined, isRebooting: undefined };
-    const note = await this.#sealed(id, { ...plan.note, ...over, startedAt: Date.now() });
+    // Without it, lines of earlier boots count for this one.
+    const length = this.pool.length(fileNames.log(id));
+    const logStart = (await length.catch(ignoreFailures('missing', 'refused', 'busy', 'lost', 'other'))) ?? 0;
+    const note = await this.#sealed(id, { ...plan.note, ...over, startedAt: Date.now(), logStart });
     const commands = [
       ['metadata', id, '--config', ...machineNoteArgs(note, writeXml)],
       ['start', id],

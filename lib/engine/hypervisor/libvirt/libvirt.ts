@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ExclusiveLocks, inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { releaseWorker } from '#lib/engine/workflows/run-ownership.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { BootSigns, BootSignsRequest } from '../boot-signs.ts';
 import {
   type Change,
   HostAwayError,
@@ -19,7 +20,7 @@ import type { OrphanedFiles } from '../orphaned-files.ts';
 import type { SerialConnection } from '../serial.ts';
 import { BaseImages, type ImageFile } from './base-images.ts';
 import * as build from './build.ts';
-import { consoleLog } from './console-log.ts';
+import { bootSigns, consoleLog } from './console-log.ts';
 import { destroy } from './destroy.ts';
 import { Destructions } from './destructions.ts';
 import * as devices from './devices.ts';
@@ -237,6 +238,9 @@ export class Libvirt implements Hypervisor {
     return this.#explain('consoleLog', id, async () => consoleLog(this.#ctx, await this.#ctx.inventory.need(id)));
   }
 
+  bootSigns = (id: string, request: BootSignsRequest): Promise<BootSigns> =>
+    this.#explain('bootSigns', id, async () => bootSigns(this.#ctx, await this.#ctx.inventory.need(id), request));
+
   openSerial(id: string): Promise<SerialConnection> {
     return this.#explain('openSerial', id, async () => {
       const machine = await this.#ctx.inventory.need(id);
@@ -245,13 +249,8 @@ export class Libvirt implements Hypervisor {
     });
   }
 
-  openGraphics(id: string): Promise<Duplex> {
-    return this.#explain('openGraphics', id, async () => {
-      const machine = await this.#ctx.inventory.need(id);
-      assertPower(machine, 'openGraphics', 'running', 'paused');
-      return openScreen(machine);
-    });
-  }
+  openGraphics = (id: string): Promise<Duplex> =>
+    this.#explain('openGraphics', id, async () => openScreen(await this.#ctx.inventory.need(id)));
 
   stats(id: string): Promise<MachineStats> {
     return this.#explain('stats', id, async () => {

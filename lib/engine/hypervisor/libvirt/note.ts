@@ -37,6 +37,8 @@ const Note = z.object({
   migration: z.object({ from: z.string(), host: z.string(), wasRunning: z.boolean() }).optional(),
   /** Milliseconds since 1970. */
   startedAt: z.number().optional(),
+  /** Bytes of the console log before the last start. */
+  logStart: z.number().optional(),
   /** The crash was acknowledged by a stop. */
   isCrashSeen: z.boolean().optional(),
 });

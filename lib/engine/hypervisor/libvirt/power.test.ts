@@ -3,7 +3,7 @@ import { idleHost } from '#lib/testing/idle-host.ts';
 import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
-import { reboot, stop, suspend } from './power.ts';
+import { reboot, start, stop, suspend } from './power.ts';
 import { serverFacts } from './server-facts.ts';
 import type { DomainState } from './states.ts';
 import { element } from './xml.ts';
@@ -15,7 +15,8 @@ const LOST = new VirshFailure('lost', 'gone');
 
 /** A host in memory with one machine whose guest obeys the power button. */
 function hostWith(state: DomainState) {
-  const { connection, host } = idleHost();
+  const { connection, pool, host } = idleHost();
+  vi.spyOn(pool, 'length').mockResolvedValue(700);
   const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };
   const found: FoundDomain = { host, plan, state, xml: element('domain') };
@@ -42,6 +43,13 @@ test('a soft reboot that broke off when the guest had turned itself off goes on 
   expect(found.state).toEqual(OFF);
   await reboot(ctx, { ...found }, 'SOFT');
   expect(found.state).toEqual(RUNNING);
+});
+
+test('a start stores where the console log of the boot begins', async () => {
+  const { found, host, ctx } = hostWith(OFF);
+  await start(ctx, { ...found });
+  const stored = vi.mocked(host.connection.runAll).mock.calls.flat(2).flat();
+  expect(stored).toContainEqual(expect.stringMatching(/logStart&quot;:700/));
 });
 
 test('a machine that is off is not rebooted softly, also when it was stopped after a reboot that broke off', async () => {

@@ -1,12 +1,15 @@
 import type { Duplex } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { assertPower } from './driver-context.ts';
 import { InstanceFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { connectTo } from './socket.ts';
 import { find } from './xml.ts';
 
 /** Connects to the screen of a running machine through a socket on its host. @throws PermanentFailure if it has none */
-export async function openScreen({ host, plan, xml }: FoundDomain): Promise<Duplex> {
+export async function openScreen(machine: FoundDomain): Promise<Duplex> {
+  assertPower(machine, 'openGraphics', 'running', 'paused');
+  const { host, plan, xml } = machine;
   if (!host.connection.hasSockets) {
     throw new PermanentFailure(
       `The screen of instance ${plan.id} is a socket on host ${host.name}. It can be reached only from that host or by a qemu+ssh address.`,

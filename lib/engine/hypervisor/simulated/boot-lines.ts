@@ -73,7 +73,10 @@ function cloudInitLines(guest: Guest): BootLine[] {
     })),
     { atS: 4.21, text: '-----END SSH HOST KEY FINGERPRINTS-----' },
     ...scriptLines(guest.firstRun),
-    { atS: 5.619, text: "cloud-init[612]: Cloud-init running 'modules:final': finished at 5.62 seconds" },
+    {
+      atS: 5.619,
+      text: 'cloud-init[612]: Cloud-init v. 25.1-simulated finished. Datasource DataSourceOpenStackLocal.  Up 5.62 seconds',
+    },
   ];
 }
 
@@ -111,7 +114,7 @@ function scriptLines(run: FirstRun | null): BootLine[] {
 
 function loginLines({ name }: Guest): BootLine[] {
   return [
-    { atS: 5.9, text: '[  OK  ] Started ssh.service - OpenBSD Secure Shell server.' },
+    { atS: SSH_SERVER_S, text: '[  OK  ] Started ssh.service - OpenBSD Secure Shell server.' },
     { atS: 6.1, text: '[  OK  ] Reached target multi-user.target - Multi-User System.' },
     { atS: BOOT_S, text: '' },
     { atS: BOOT_S, text: `Simulated Linux 1 ${name} ttyS0` },
@@ -120,5 +123,7 @@ function loginLines({ name }: Guest): BootLine[] {
   ];
 }
 
+/** Seconds from power-on to the start of the SSH server. */
+export const SSH_SERVER_S = 5.9;
 /** Seconds from power-on to the login prompt. */
 export const BOOT_S = 6.4;

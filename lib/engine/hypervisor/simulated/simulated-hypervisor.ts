@@ -1,11 +1,13 @@
 import { type Duplex, Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { BootSigns, BootSignsRequest } from '../boot-signs.ts';
 import type { Change, HostReport, HostSpec, MachineResources, ResizeTarget, WantedCheck } from '../hypervisor.ts';
 import type { RehearsalHypervisor } from '../joined-hypervisor.ts';
 import type { Machine, MachineCounters, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { bootLog, guestSeconds } from './boot-log.ts';
+import { bootSigns } from './boot-signs.ts';
 import type { Boot } from './boots.ts';
 import * as devices from './devices.ts';
 import { type CopiedDisk, diskImage, IMAGE_BYTES, readDiskImage } from './disk-image.ts';
@@ -237,6 +239,11 @@ export class SimulatedFleet implements RehearsalHypervisor {
     await this.faults.assertReachable(machine.host);
     const now = Date.now();
     return machine.boots.map((boot) => bootLog(boot, now, this.#speed)).join('');
+  }
+
+  async bootSigns(id: string, request: BootSignsRequest): Promise<BootSigns> {
+    const { boot } = await this.#running(id);
+    return bootSigns(boot, request, Date.now(), this.#speed);
   }
 
   async list(): Promise<Machine[]> {

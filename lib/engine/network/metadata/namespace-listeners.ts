@@ -3,13 +3,12 @@ import { METADATA_ADDRESS, METADATA_LINK_LOCAL, type MetadataListener, type Meta
 import { HERE, type Place, parseVsctlRows, runAtPlace, vsctl } from './commands.ts';
 import { listenInNamespace } from './listen.ts';
 import { MetadataListenerError } from './listener-error.ts';
+import { namespaceOf } from './namespace-name.ts';
 import { Peers } from './peers.ts';
 
 /** Key of a switch port's external ids that names its network. */
 const MARK = 'nephos-metadata';
-const PREFIX = 'nephos-';
 const OWN = /^nephos-([0-9a-f-]{36})\b/gm;
-const namespaceOf = (networkId: string) => `${PREFIX}${networkId}`;
 /** Names of network interfaces have at most 15 characters. */
 const cardOf = (portId: string) => `nm${portId.replaceAll('-', '').slice(0, 12)}`;
 const METADATA = `${METADATA_ADDRESS}/32`;
@@ -101,7 +100,7 @@ export class NamespaceListeners implements MetadataListeners {
 
   /** Whether this process may create namespaces, which requires root. */
   async #try(): Promise<void> {
-    const name = `${PREFIX}probe`;
+    const name = namespaceOf('probe');
     await this.#run('ip', 'netns', 'add', name).catch((error: Error) => {
       if (!/File exists/.test(error.message)) throw error;
     });
