@@ -3,6 +3,8 @@ import { type InstanceRelated, pageRelations } from '#components/instances/insta
 import { projectInstances } from '#components/instances/kind.tsx';
 import { kind, pageOf } from '#components/kind/kind.ts';
 import { MeasurementCharts } from '#components/measurements/measurement-charts.tsx';
+import { LateReadinessRow } from '#components/readiness/late-readiness-row.tsx';
+import { readinessApi } from '#lib/compute/readiness/contract.ts';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -32,10 +34,18 @@ export const instancePage = pageOf(instanceKind, {
   listHref: (scope) => projectHref(scope, 'instances'),
   path: 'compute/v2.1/servers',
   Header: InstanceHeader,
-  Charts: ({ scope, id }) => <MeasurementCharts of="server" scope={scope} serverId={id} />,
+  Charts: ({ scope, id }) => (
+    <>
+      <LateReadinessRow projectId={scope} serverId={id} />
+      <MeasurementCharts of="server" scope={scope} serverId={id} />
+    </>
+  ),
   Related: ({ scope, id }) => <UsageCard projectId={scope} serverId={id} />,
   useRowData: useInstanceData,
-  alsoLoads: [(scope, id, send) => clientOf(serverDetailsApi).volumes.query(scope, { server_id: id }, send)],
+  alsoLoads: [
+    (scope, id, send) => clientOf(serverDetailsApi).volumes.query(scope, { server_id: id }, send),
+    (scope, id, send) => clientOf(readinessApi).server.query(scope, { server_id: id }, send),
+  ],
   tabs: [
     {
       id: 'connect',
