@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type BootState, newBootState } from '#lib/compute/readiness/indicators.ts';
-import { READINESS_PORT_KEY } from '#lib/compute/readiness/port.ts';
+import { READINESS_PORT_KEY } from '#lib/compute/readiness/port-key.ts';
 import { flag, packJson } from '#lib/db/column-types.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';

@@ -10,7 +10,7 @@ import { listServerPorts } from '#lib/networking/compute-integration.ts';
 import { POWER } from '../servers/states.ts';
 import { advance, isSettled, type Observation } from './advance.ts';
 import type { BootState } from './indicators.ts';
-import { readinessPortOf } from './port.ts';
+import { readinessPortOf } from './port-key.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 type Row = Selectable<Tables['server_readiness']>;

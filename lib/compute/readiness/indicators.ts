@@ -5,6 +5,10 @@ import type { LogFindings } from './boot-log.ts';
 export const INDICATORS = ['active', 'booted', 'cloud_init', 'port_answers'] as const;
 export type IndicatorName = (typeof INDICATORS)[number];
 
+/** What a launch can wait for beyond an active server. */
+export const WAIT_TARGETS = ['booted', 'cloud_init', 'port_answers'] as const satisfies IndicatorName[];
+export type WaitTarget = (typeof WAIT_TARGETS)[number];
+
 /** `waiting` while it is checked; `unknown` if it cannot be found out, or is not checked any more. */
 export const INDICATOR_STATES = ['waiting', 'yes', 'failed', 'unknown'] as const;
 export const INDICATOR_SOURCES = ['platform', 'log', 'agent', 'probe', 'simulation'] as const;

@@ -2,7 +2,7 @@ import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { POWER, type PowerState } from '../servers/states.ts';
 import { CHECKED_FOR_MS, newBootState } from './indicators.ts';
-import { readinessPortOf } from './port.ts';
+import { readinessPortOf } from './port-key.ts';
 
 interface ChangedServer {
   id: string;

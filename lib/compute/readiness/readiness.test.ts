@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BootSigns } from '#lib/engine/hypervisor/boot-signs.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { launch, newPrivateNetwork, settle } from '#lib/testing/compute.ts';
+import { at, launch, newPrivateNetwork, settle } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, QUIET } from '#lib/testing/recovery.ts';
 import { act, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
+import { listRunningActionIds } from '../instance-actions/running-actions.ts';
 import { checkDueBoots } from './check.ts';
-import { READINESS_PORT_KEY } from './port.ts';
+import { READINESS_PORT_KEY } from './port-key.ts';
 import type { Readiness } from './schema.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '2' });
@@ -207,6 +209,78 @@ describe('A boot', () => {
     await act(project, id, { 'os-stop': null });
     await settle(platform);
     await expect.poll(async () => (await rowOf(id))?.is_open).toBe(0);
+  });
+});
+
+describe('A launch that waits', () => {
+  const SERVERS = '/compute/v2.1/servers';
+  const start = async (wait: string, input: object = {}) => {
+    const project = await newProject(platform);
+    const imageRef = await insertImage(platform, project.id);
+    const server = { name: 'web', flavorRef: '1', imageRef, ...input };
+    const { status, body } = await project.api.post(SERVERS, { server, 'nephos:wait_until': wait });
+    expect([status, body.badRequest?.message]).toEqual([202, undefined]);
+    const { id } = body.server;
+    await expect.poll(async () => (await project.api.get(`${SERVERS}/${id}`)).body.server.status).toBe('ACTIVE');
+    return { project, id };
+  };
+  const isRunning = async (id: string) => (await listRunningActionIds(services().database.read, [id])).size > 0;
+  const actionOf = async ({ api }: TestProject, id: string) => {
+    const [{ request_id }] = (await api.get(`${SERVERS}/${id}/os-instance-actions`)).body.instanceActions;
+    const { body } = await api.get(`${SERVERS}/${id}/os-instance-actions/${request_id}`, at('2.84'));
+    const { action, message, events } = body.instanceAction;
+    return { action, message, last: events.find(({ event }: { event: string }) => event.startsWith('compute_ready')) };
+  };
+
+  test.each([
+    ['booted', 'web login: '],
+    ['cloud_init', 'Cloud-init v. 25.1 finished at now.\n'],
+  ])('is complete when %s is reached, although the instance was active before', async (target, text) => {
+    guest = signs('');
+    const { project, id } = await start(target);
+    expect(await isRunning(id)).toBe(true);
+    guest = signs(text);
+    await settle(platform);
+    expect(await isRunning(id)).toBe(false);
+    expect(await actionOf(project, id)).toMatchObject({
+      ...{ action: 'create', message: null },
+      last: { event: `compute_ready_${target}`, result: 'Success' },
+    });
+  });
+
+  test('says after the limit what was not reached, and keeps the instance', async () => {
+    guest = signs('hello');
+    const { project, id } = await start('booted');
+    await checkAfter(id, 16);
+    await settle(platform);
+    expect(await actionOf(project, id)).toMatchObject({
+      ...{ action: 'create', message: 'Error' },
+      last: {
+        ...{ event: 'compute_ready_booted', result: 'Error' },
+        details: 'The instance is active, but it has not booted within the time limit.',
+      },
+    });
+    expect((await project.api.get(`${SERVERS}/${id}`)).body.server.status).toBe('ACTIVE');
+    expect(await machineOf(platform, id)).toMatchObject({ power: 'running' });
+  });
+
+  test('ends when the instance is deleted', async () => {
+    guest = signs('');
+    const { project, id } = await start('booted');
+    await project.api.delete(`${SERVERS}/${id}`);
+    await settle(platform);
+    expect((await project.api.get(`${SERVERS}/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['port_answers', {}, `nephos:wait_until port_answers requires the metadata ${READINESS_PORT_KEY}.`],
+    ['ready', {}, expect.stringContaining('Use one of: booted, cloud_init, port_answers.')],
+  ])('for %s is refused', async (wait, input, message) => {
+    const { api, id } = await newProject(platform);
+    const imageRef = await insertImage(platform, id);
+    const server = { name: 'web', flavorRef: '1', imageRef, ...input };
+    const { status, body } = await api.post(SERVERS, { server, 'nephos:wait_until': wait });
+    expect([status, body.badRequest?.message]).toEqual([400, message]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
+import { readinessWorkflow } from './await-readiness.ts';
 import { readinessJob } from './check.ts';
 import { readinessApi } from './contract.ts';
 import * as schemas from './schema.ts';
@@ -15,5 +16,6 @@ const endpoints = serve(readinessApi, schemas, {
 
 export const readiness = defineResource({
   endpoints,
+  workflows: [readinessWorkflow],
   jobs: (services) => [readinessJob(services)],
 });

@@ -5,7 +5,7 @@ import { POWER } from '../servers/states.ts';
 import { statusOf } from '../servers/status.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { Indicator, IndicatorReason } from './indicators.ts';
-import { readinessPortOf } from './port.ts';
+import { readinessPortOf } from './port-key.ts';
 import type { Readiness, ShownIndicator } from './schema.ts';
 
 const shown = ({ state, at = '', source, reason, detail }: Indicator): ShownIndicator => ({

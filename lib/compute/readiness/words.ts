@@ -1,5 +1,5 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { IndicatorName, IndicatorReason } from './indicators.ts';
+import type { IndicatorName, IndicatorReason, WaitTarget } from './indicators.ts';
 import type { ShownIndicator } from './schema.ts';
 
 /** Sentences with the placeholder `port`. */
@@ -47,3 +47,10 @@ export const portText = (port: number | null): string => String(port ?? '');
 /** Why an indicator was not reached, for users. */
 export const reasonText = ({ reason }: ShownIndicator, port: number | null): Text | undefined =>
   reason === null ? undefined : { message: REASON_SENTENCES[reason], values: { port: portText(port) } };
+
+/** Why a launch that waits has failed, although the instance is active. */
+export const NOT_REACHED: Readonly<Record<WaitTarget, string>> = {
+  booted: msg('The instance is active, but it has not booted within the time limit.'),
+  cloud_init: msg('The instance is active, but cloud-init has not finished successfully within the time limit.'),
+  port_answers: msg('The instance is active, but its port has not responded within the time limit.'),
+};

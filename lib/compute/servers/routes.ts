@@ -38,7 +38,10 @@ const endpoints = serve(
       policy: rule('os_compute_api:servers:create', 'project_member'),
       run: async (ctx, { body, reply }) => {
         const hints = body['os:scheduler_hints'] ?? body['OS-SCH-HNT:scheduler_hints'] ?? {};
-        const created = await createServer(ctx, body.server, hints, body['nephos:floating_ip']);
+        const created = await createServer(ctx, body.server, hints, {
+          floatingIp: body['nephos:floating_ip'] ?? undefined,
+          waitUntil: body['nephos:wait_until'] ?? undefined,
+        });
         const self = 'server' in created ? created.server.links[0] : undefined;
         if (self) reply.headers.location = self.href;
         return created;

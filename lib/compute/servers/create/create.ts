@@ -15,6 +15,8 @@ import { isAdmin } from '#lib/policy/caller.ts';
 import { DEFAULT_ZONE } from '../../availability-zones/service.ts';
 import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
+import type { WaitTarget } from '../../readiness/indicators.ts';
+import { READINESS_PORT_KEY, readinessPortOf } from '../../readiness/port-key.ts';
 import { serverSummary } from '../attributes.ts';
 import { createServerWorkflow } from '../life/workflows.ts';
 import type { CreatedServer } from '../schema.ts';
@@ -40,6 +42,12 @@ const KEY_SINCE = {
   hostname: 90,
 };
 
+/** What a launch can ask for beyond OpenStack's API. */
+interface LaunchExtensions {
+  floatingIp?: FloatingIpRequest | undefined;
+  waitUntil?: WaitTarget | undefined;
+}
+
 /** The password is not shown again. */
 export type CreateResult = { server: CreatedServer } | { reservation_id: string };
 
@@ -52,16 +60,17 @@ export async function createServer(
   ctx: ProjectContext,
   input: NewServer,
   hints: SchedulerHints = {},
-  floatingIp?: FloatingIpRequest | null,
+  extensions: LaunchExtensions = {},
 ): Promise<CreateResult> {
   assertKeys(ctx, input);
+  assertWaitTarget(input, extensions);
   const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
   return ctx.database.transact(async (tx) => {
     const blueprint = await resolve(tx, ctx, input, hints);
     const count = await countWithinQuota(tx, ctx, blueprint);
     let first: ServerRow | undefined;
     for (let index = 0; index < count; index += 1) {
-      const server = await insertServer(tx, ctx, blueprint, { index, count, floatingIp });
+      const server = await insertServer(tx, ctx, blueprint, { index, count, ...extensions });
       first ??= server;
     }
     if (!first || input.return_reservation_id) return { reservation_id: blueprint.reservationId };
@@ -77,6 +86,11 @@ export async function createServer(
       },
     };
   });
+}
+
+function assertWaitTarget({ metadata }: NewServer, { waitUntil }: LaunchExtensions): void {
+  if (waitUntil !== 'port_answers' || readinessPortOf(metadata ?? {}) !== null) return;
+  throw Invalid(`nephos:wait_until port_answers requires the metadata ${READINESS_PORT_KEY}.`);
 }
 
 /** As upstream, disk tags are missing since 2.33 and interface tags since 2.37, both until 2.42. */
@@ -139,7 +153,7 @@ async function insertServer(
   tx: Tx,
   ctx: ProjectContext,
   blueprint: ServerBlueprint,
-  { index, count, floatingIp }: { index: number; count: number; floatingIp: FloatingIpRequest | null | undefined },
+  { index, count, floatingIp, waitUntil }: LaunchExtensions & { index: number; count: number },
 ): Promise<ServerRow> {
   const { disks, nics, place, securityGroups } = blueprint;
   const name = count > 1 ? `${blueprint.input.name}-${index + 1}` : blueprint.input.name;
@@ -164,7 +178,7 @@ async function insertServer(
   await beginAction(tx, ctx, server, {
     action: 'create',
     workflow: createServerWorkflow,
-    input: { host: place.host, newVolumes, ...(floating ? { floatingIp: floating } : {}) },
+    input: { host: place.host, newVolumes, ...(floating ? { floatingIp: floating } : {}), waitUntil },
   });
   return server;
 }

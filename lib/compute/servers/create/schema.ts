@@ -3,6 +3,7 @@ import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { base64 } from '#lib/http/base64.ts';
 import { boundedJson, boundedList, digits, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
+import { WAIT_TARGETS } from '../../readiness/indicators.ts';
 import { NewTagList } from '../../server-tags/schema.ts';
 import { Tag } from '../../wire.ts';
 
@@ -166,9 +167,13 @@ const FloatingIpRequest = z.strictObject({
 });
 export type FloatingIpRequest = z.infer<typeof FloatingIpRequest>;
 
+/** The launch is complete only when the guest is so far, or after the time limit. Extension of Nephos. */
+const WaitUntil = z.enum(WAIT_TARGETS, `Use one of: ${WAIT_TARGETS.join(', ')}.`);
+
 export const CreateServer = z.object({
   server: NewServer,
   'nephos:floating_ip': FloatingIpRequest.nullish(),
+  'nephos:wait_until': WaitUntil.nullish(),
   'os:scheduler_hints': SchedulerHints.nullish(),
   'OS-SCH-HNT:scheduler_hints': SchedulerHints.nullish(),
 });

@@ -1,6 +1,7 @@
 import { completeAttachment, releaseServerVolumes } from '#lib/block-storage/compute-integration.ts';
 import type { Database } from '#lib/db/database.ts';
 import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -10,6 +11,8 @@ import { claimHost, releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';
 import { endServerMigrations } from '../../migrations/moves.ts';
+import { readinessWorkflow } from '../../readiness/await-readiness.ts';
+import type { WaitTarget } from '../../readiness/indicators.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
 import { POWER } from '../states.ts';
 import { changeServer, failedServerColumns, loadExistingServer } from './change.ts';
@@ -50,6 +53,8 @@ interface NewServerWork extends ServerWork {
   newVolumes?: string[];
   /** Floating IP allocated for the server. */
   floatingIp?: string;
+  /** What the launch waits for after the server is active. */
+  waitUntil?: WaitTarget | undefined;
 }
 
 /**
@@ -58,14 +63,14 @@ interface NewServerWork extends ServerWork {
  */
 export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
   name: 'server.create',
-  async run(platform, run, { serverId, host }) {
+  async run(platform, run, { serverId, actionId, host, waitUntil }) {
     const { database, engine, env } = platform;
     const hostName = await run.step('schedule', () => claimScheduledHost(platform, serverId, host));
     if (hostName === null) return;
     await run.step('volumes', () => provideNewVolumes({ database, env, storage: engine.storage }, serverId));
     await spawnSomewhere(platform, run, { serverId, hostName, isForced: host !== null });
     await run.step('activate', async () => {
-      if (!(await activate(database, serverId))) await destroyMachine(platform, serverId);
+      if (!(await activate(database, { serverId, actionId, waitUntil }))) await destroyMachine(platform, serverId);
     });
   },
   async onFailure(platform, { serverId, newVolumes = [], floatingIp }, error) {
@@ -157,7 +162,10 @@ export function recordRemovalFailure(database: Database, serverId: string, error
 }
 
 /** Activates ports and volumes of a running machine. False if the server is being deleted. */
-function activate(database: Database, serverId: string): Promise<boolean> {
+function activate(
+  database: Database,
+  { serverId, actionId, waitUntil }: Pick<NewServerWork, 'serverId' | 'actionId' | 'waitUntil'>,
+): Promise<boolean> {
   return database.transact(async (tx) => {
     const server = await loadExistingServer(tx, serverId);
     if (!server?.host) return false;
@@ -175,6 +183,7 @@ function activate(database: Database, serverId: string): Promise<boolean> {
       power_state: POWER.running,
       launched_at: new Date().toISOString(),
     });
+    if (waitUntil) await startWorkflow(tx, readinessWorkflow, server, { serverId, actionId, target: waitUntil });
     return true;
   });
 }

@@ -25,6 +25,8 @@ export const EMPTY_LAUNCH: LaunchInput = {
   password: '',
   userData: '',
   metadata: [],
+  waitUntil: '',
+  readinessPort: undefined,
   serverGroup: '',
 };
 

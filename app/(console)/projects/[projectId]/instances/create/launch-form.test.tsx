@@ -1,6 +1,6 @@
 // @vitest-environment document
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
@@ -139,6 +139,35 @@ test('an address that no pool has is refused on its field', async () => {
   await waitFor(() => expect(address).toHaveAccessibleDescription(/10\.77\.0\.1 is the gateway/));
   await type('10.77.0.9');
   await waitFor(() => expect(address).not.toHaveAccessibleDescription(/gateway|Use an address/));
+});
+
+test('the options that most launches do not need are closed until one of them is used', async () => {
+  await openForm(FILLED);
+  await flavor('m1.tiny');
+  expect(screen.getByRole('heading', { name: 'More options' }).closest('details')).not.toHaveAttribute('open');
+  await openForm({ ...FILLED, waitUntil: 'booted' });
+  await flavor('m1.tiny');
+  expect(screen.getByRole('heading', { name: 'More options' }).closest('details')).toHaveAttribute('open');
+});
+
+test('a launch can wait for a port, which becomes metadata of the instance', async () => {
+  await makeNetwork('private');
+  const { user, changes } = await openForm({ ...FILLED, hasPassword: true, password: 'secret' });
+  await flavor('m1.tiny');
+  await user.click(screen.getByRole('heading', { name: 'More options' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Wait until' }), 'Port responds');
+  await user.click(button('Launch instance'));
+  const port = screen.getByRole('spinbutton', { name: 'Port to check' });
+  await waitFor(() => expect(port).toHaveAccessibleDescription(/Enter the port to wait for\./));
+  expect(changes).toEqual([]);
+  await user.type(port, '22');
+  await user.click(button('Launch instance'));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  const [, init] = vi.mocked(globalThis.fetch).mock.calls.find(([, each]) => each?.method === 'POST') ?? [];
+  expect(JSON.parse(String(init?.body))).toMatchObject({
+    server: { metadata: { 'nephos:readiness_port': '22' } },
+    'nephos:wait_until': 'port_answers',
+  });
 });
 
 test('a mistake in cloud-config is said with its line while typing, and nothing is sent', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Job, jobs } from '#lib/client/job-store.ts';
 import { discardSecret, dismissFinishedJobs } from '#lib/client/jobs.ts';
+import type { ShownIndicator } from '#lib/compute/readiness/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
@@ -18,7 +19,7 @@ const request = (name: string, more: object = {}): LaunchRequest => ({
 });
 
 /** Fakes a compute service. The test defines which requests it rejects and which builds fail. */
-function fakeCompute(rule: { refuses?: string[]; fails?: string[]; isAway?: number }) {
+function fakeCompute(rule: { refuses?: string[]; fails?: string[]; isAway?: number; booted?: ShownIndicator[] }) {
   const servers = new Map<string, Server>();
   const posted: string[] = [];
   const handedOver: { objects: unknown[] }[] = [];
@@ -64,6 +65,10 @@ function fakeCompute(rule: { refuses?: string[]; fails?: string[]; isAway?: numb
       if (rule.isAway % 2 === 0) throw new TypeError('Failed to fetch');
       return answer(503, { error: { code: 503, message: 'Starting' } });
     }
+    if (pathname.includes('/readiness/')) {
+      const [booted] = (rule.booted?.length ?? 0) > 1 ? (rule.booted?.splice(0, 1) ?? []) : (rule.booted ?? []);
+      return answer(200, { readiness: { is_checked: booted?.state === 'waiting', port: null, booted } });
+    }
     if (id === 'server-faults') return answer(200, { faults: [{ server_id: '', reason: NO_HOST }] });
     const server = servers.get(id);
     return server ? answer(200, { server }) : answer(404, { itemNotFound: { code: 404, message: 'Gone' } });
@@ -104,6 +109,38 @@ test('one server is a line with the way to its page, and its password until some
   discardSecret('pass-id-web-1');
   expect(lines()).toEqual([['web', 'done', undefined]]);
   expect(jobs.getState().all[0]?.lines[0]?.href).toBe('/projects/p/instances/id-web-1');
+});
+
+const indicator = (state: ShownIndicator['state'], reason: ShownIndicator['reason'] = null): ShownIndicator => ({
+  ...{ state, reason, at: null, source: null, detail: null },
+});
+const waiting = (name: string) => ({ ...request(name), 'nephos:wait_until': 'booted' }) as const;
+
+test('a launch that waits is done when the guest is ready, not when the server is active', async () => {
+  vi.useFakeTimers();
+  fakeCompute({ booted: [indicator('waiting'), indicator('waiting'), indicator('yes')] });
+  await launch([waiting('web')]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(jobs.getState().all[0]?.state).toBe('running');
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  await until('done');
+});
+
+test('a launch whose guest is not ready says what was not reached; its retry checks again and creates nothing', async () => {
+  const { posted, rule } = fakeCompute({ booted: [indicator('unknown', 'no_signs')] });
+  await launch([waiting('web')]);
+  await until('failed');
+  expect(lines()).toEqual([
+    [
+      ...['web', 'failed'],
+      'The instance is active, but it has not booted within the time limit. The image has no guest agent and writes no console log.',
+    ],
+  ]);
+  rule.booted = [indicator('yes')];
+  jobs.getState().all[0]?.lines[0]?.retry?.();
+  await until('done');
+  expect(posted).toEqual(['web']);
 });
 
 test('several of one request are found by their numbers and requested only once', async () => {

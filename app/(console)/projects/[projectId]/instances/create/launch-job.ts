@@ -1,9 +1,12 @@
 import { faultContext } from '#components/instances/fault-context.ts';
-import { ApiError, toApiError } from '#lib/client/api-error.ts';
+import { ApiError, clientFailure, toApiError } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { notifyNotBegun } from '#lib/client/notices.ts';
 import { rest } from '#lib/client/rest.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { readinessApi } from '#lib/compute/readiness/contract.ts';
+import type { WaitTarget } from '#lib/compute/readiness/indicators.ts';
+import { NOT_REACHED, reasonText } from '#lib/compute/readiness/words.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { hasFailed, isBeingBuilt } from '#lib/compute/servers/states.ts';
@@ -130,6 +133,8 @@ async function build(launch: Launch, unit: Unit, control: JobControl, pause: num
     unit.state = 'failed';
     throw await buildFailure(projectId, server, t);
   }
+  const target = unit.request['nephos:wait_until'];
+  if (target) await awaitReady(launch, server.id, target, { signal: control.signal, pause });
   unit.state = 'done';
 }
 
@@ -171,6 +176,27 @@ async function awaitLaunched(projectId: string, id: string, signal: AbortSignal,
   for (;;) {
     const found = await clientOf(serverApi).show.load(projectId, id, signal).catch(orLater);
     if (found && !isBeingBuilt(found.server)) return found.server;
+    await rest(pause, signal);
+  }
+}
+
+/** Waits for the guest of an active server. A retry only checks again: the instance is kept. */
+async function awaitReady(
+  { projectId, t }: Launch,
+  id: string,
+  target: WaitTarget,
+  { signal, pause }: { signal: AbortSignal; pause: number },
+): Promise<void> {
+  for (;;) {
+    const found = await clientOf(readinessApi).server.load(projectId, { server_id: id }, signal).catch(orLater);
+    const { readiness } = found ?? {};
+    const indicator = readiness?.[target];
+    if (indicator?.state === 'yes') return;
+    if (readiness && indicator && (indicator.state !== 'waiting' || !readiness.is_checked)) {
+      const reason = reasonText(indicator, readiness.port);
+      const message = [t(NOT_REACHED[target]), ...(reason === undefined ? [] : [t(reason)])].join(' ');
+      throw clientFailure(message);
+    }
     await rest(pause, signal);
   }
 }

@@ -34,6 +34,7 @@ test('every input arrives in the request', () => {
     password: 'secret',
     serverGroup: '6f7b7f5c-0000-4000-8000-000000000000',
     floatingNetwork: 'ext',
+    waitUntil: 'cloud_init',
   });
   const [request] = toRequests(full);
   expect(CreateServer.parse(request)).toMatchObject({
@@ -51,6 +52,7 @@ test('every input arrives in the request', () => {
     },
     'os:scheduler_hints': { group: '6f7b7f5c-0000-4000-8000-000000000000' },
     'nephos:floating_ip': { floating_network_id: 'ext' },
+    'nephos:wait_until': 'cloud_init',
   });
 });
 

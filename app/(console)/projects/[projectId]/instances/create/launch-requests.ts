@@ -1,3 +1,4 @@
+import type { WaitTarget } from '#lib/compute/readiness/indicators.ts';
 import type { BlockDevice, NewServer } from '#lib/compute/servers/create/schema.ts';
 import { DEFAULT_GROUP } from './empty-launch.ts';
 import { isPattern, namesOf } from './launch-names.ts';
@@ -7,6 +8,7 @@ import { toBase64 } from './user-data-text.ts';
 export interface LaunchRequest {
   server: NewServer;
   'os:scheduler_hints'?: { group: string };
+  'nephos:wait_until'?: WaitTarget;
   'nephos:floating_ip'?: { floating_network_id: string };
 }
 
@@ -67,6 +69,7 @@ function toRequest(values: ResolvedLaunch, name: string, count: number): LaunchR
   return {
     server,
     ...(values.serverGroup ? { 'os:scheduler_hints': { group: values.serverGroup } } : {}),
+    ...(values.waitUntil ? { 'nephos:wait_until': values.waitUntil } : {}),
     ...(values.floatingNetwork ? { 'nephos:floating_ip': { floating_network_id: values.floatingNetwork } } : {}),
   };
 }

@@ -59,7 +59,7 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
 }
 
 /** Fields that most launches do not need. */
-const MORE = ['userData', 'metadata', 'description', 'zone', 'serverGroup'] as const;
+const MORE = ['userData', 'metadata', 'description', 'waitUntil', 'readinessPort', 'zone', 'serverGroup'] as const;
 
 function useJumpTargets(): JumpTarget[] {
   const t = useT();

@@ -53,6 +53,8 @@ test.each<[Partial<LaunchInput>, string, string]>([
   [{ toVolume: true, volumeSize: 0 }, 'volumeSize', 'Use a whole number of GiB, 1 or more.'],
   [{ hasPassword: true }, 'password', 'Enter a password.'],
   [{ metadata: [{ key: '', value: 'x' }] }, 'metadata.0.key', 'Enter a key.'],
+  [{ readinessPort: 65_536 }, 'readinessPort', 'Use a whole number from 1 to 65535.'],
+  [{ waitUntil: 'port_answers' }, 'readinessPort', 'Enter the port to wait for.'],
   [{ userData: 'x'.repeat(MAX_USER_DATA) }, 'userData', 'Use less text: at most 64 KiB when encoded in Base64.'],
   [{ userData: '#cloud-config\n- a' }, 'userData', 'Line 2: cloud-config must be keys with values, such as packages.'],
 ])('%o is refused on %s: %s', (changes, path, message) => {
@@ -124,6 +126,8 @@ test('a form becomes an address and comes back the same, but never with its pass
     password: 'hunter2',
     userData: '#!/bin/sh\necho',
     metadata: [{ key: 'a', value: 'b=c' }],
+    waitUntil: 'port_answers',
+    readinessPort: 8080,
     serverGroup: 'g',
   };
   const search = prefillSearch(full);

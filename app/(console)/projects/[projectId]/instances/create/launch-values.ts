@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Pairs } from '#components/console/pairs.ts';
+import { WAIT_TARGETS } from '#lib/compute/readiness/indicators.ts';
+import { readinessPortOf } from '#lib/compute/readiness/port-key.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { TOO_LONG } from '#lib/i18n/too-long.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -8,6 +10,7 @@ import { inspectUserData, MAX_USER_DATA } from './user-data.ts';
 import { encodedLength } from './user-data-text.ts';
 
 const countRule = msg('Use a whole number from 1 to 100.');
+const portRule = msg('Use a whole number from 1 to 65535.');
 const sizeRule = msg('Use a whole number of GiB, 1 or more.');
 
 /** A network to attach, and a fixed address in it; empty for any. */
@@ -55,6 +58,10 @@ export const LaunchFields = z.object({
   password: z.string().max(255, TOO_LONG),
   userData: UserData,
   metadata: Pairs,
+  /** What the launch waits for; empty for an active instance. */
+  waitUntil: z.enum(['', ...WAIT_TARGETS]),
+  /** TCP port whose response shows that the instance is ready. */
+  readinessPort: z.int(portRule).min(1, portRule).max(65_535, portRule).optional(),
   /** The id of a server group. */
   serverGroup: z.string(),
 });
@@ -81,6 +88,7 @@ export const launchSchema = (facts: LaunchAttributes, t: Translate) =>
       const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message });
       checkSource(values, facts, t, report);
       checkOnlyOnes(values, report);
+      checkWait(values, report);
       if (values.hasPassword && values.password.trim() === '') report(['password'], msg('Enter a password.'));
       const { problem } = inspectUserData(values.userData);
       if (problem) report(['userData'], t(problem.text));
@@ -102,6 +110,11 @@ function checkSource(values: LaunchValues, facts: LaunchAttributes, t: Translate
   const least = facts.leastVolume(values);
   if (values.volumeSize < least)
     report(['volumeSize'], t('The image needs {size, number} GiB or more.', { size: least }));
+}
+
+function checkWait({ waitUntil, readinessPort, metadata }: LaunchValues, report: Report) {
+  if (waitUntil !== 'port_answers' || readinessPort !== undefined) return;
+  if (readinessPortOf(metadata) === null) report(['readinessPort'], msg('Enter the port to wait for.'));
 }
 
 /** Objects that exist only once can belong to only one instance. */

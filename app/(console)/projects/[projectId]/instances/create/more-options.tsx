@@ -16,6 +16,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { UserDataField } from './user-data-field.tsx';
 
+const WAIT_WORDS = {
+  booted: msg('Booted'),
+  cloud_init: msg('cloud-init finished'),
+  port_answers: msg('Port responds'),
+};
+
 interface MoreOptionsProps {
   projectId: string;
   /** Names of these fields, of which the first invalid one is focused. */
@@ -38,6 +44,20 @@ export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
         of={{
           metadata: { control: 'pairs' },
           description: { control: 'text' },
+          waitUntil: {
+            label: msg('Wait until'),
+            hint: msg('The launch is reported as complete then, or as failed after 15 minutes.'),
+            isHalf: true,
+            control: 'select',
+            placeholder: msg('Active'),
+            words: WAIT_WORDS,
+          },
+          readinessPort: {
+            label: msg('Port to check'),
+            hint: msg('A TCP port that responds when the instance is ready, such as 22.'),
+            isHalf: true,
+            control: 'number',
+          },
           zone: {
             label: msg('Availability zone'),
             placeholder: msg('Any'),

@@ -39,6 +39,8 @@ export function prefillOf(params: Params): Partial<LaunchInput> {
       const [key = '', ...value] = (text ?? '').split('=');
       return { key, value: value.join('=') };
     }),
+    waitUntil: one('wait_until'),
+    readinessPort: Number(one('readiness_port')) || undefined,
     serverGroup: one('server_group'),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -68,6 +70,8 @@ export function prefillSearch(input: Partial<LaunchInput>): URLSearchParams {
   put('key', input.key);
   if (!secretsOf(input).includes('userData')) put('user_data', input.userData);
   for (const { key, value } of input.metadata ?? toPairs({})) put('metadata', `${key}=${value}`);
+  put('wait_until', input.waitUntil);
+  put('readiness_port', input.readinessPort);
   put('server_group', input.serverGroup);
   return search;
 }

@@ -1,5 +1,6 @@
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { READINESS_PORT_KEY } from '#lib/compute/readiness/port-key.ts';
 import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
@@ -67,6 +68,9 @@ export function usualVolume(values: Pick<LaunchValues, 'image' | 'flavor'>, choi
   return Math.max(leastVolume(values, choices), findByIdOrName(choices.flavors, values.flavor)?.disk ?? 0);
 }
 
+const metadataOf = ({ metadata, readinessPort }: LaunchValues): LaunchValues['metadata'] =>
+  readinessPort === undefined ? metadata : { ...metadata, [READINESS_PORT_KEY]: String(readinessPort) };
+
 /** Replaces names by ids and fills in the defaults. */
 export function resolveLaunch(values: LaunchValues, choices: Choices): ResolvedLaunch {
   const toVolume = isToVolume(values, choices);
@@ -77,6 +81,7 @@ export function resolveLaunch(values: LaunchValues, choices: Choices): ResolvedL
     flavor: findByIdOrName(choices.flavors, values.flavor)?.id ?? values.flavor,
     networks: networksOf(values.networks, choices.networks),
     groups: groupsOf(values.groups),
+    metadata: metadataOf(values),
     toVolume,
     ...(toVolume ? { volumeSize: values.volumeSize ?? usualVolume(values, choices) } : {}),
   };
