@@ -40,6 +40,7 @@ const laneOf = (name: string, outcome: Lane['outcome'], message_data: RecordedTe
   outcome,
   remedy: outcome === 'failed' ? 'retry' : null,
   downtime: { since: '2026-11-20T10:00:00Z', until: '2026-11-20T10:01:12Z', seconds: 72 },
+  guest: null,
   was: 'active',
   now: { state: 'active', task: null, host: 'sim-2' },
   volumes: [],

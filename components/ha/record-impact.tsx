@@ -16,6 +16,7 @@ import { notifyFailure } from '#lib/client/notices.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { AFFECTED_WORDS } from '#lib/console/ha/record/affected-words.ts';
+import { guestSentence } from '#lib/console/ha/record/guest-words.ts';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
 import { isDown, sortLanes } from '#lib/console/ha/record/summary.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -219,11 +220,17 @@ function Now({ lane }: { lane: Lane }) {
   return <StatusBadge status={now.state} {...(isDown(lane) && { tone: 'neutral' as const })} />;
 }
 
-function Down({ lane: { downtime, outcome } }: { lane: Lane }) {
+function Down({ lane: { downtime, outcome, guest } }: { lane: Lane }) {
   const { t, format } = useI18n();
+  const about = guest && guestSentence(guest, format.duration);
   if (!downtime) return t('It was already off');
   // It runs again, and no event tells since when.
   if (downtime.seconds === null && outcome === 'recovered') return <NoValue />;
   if (downtime.seconds === null) return <ElapsedTime since={downtime.since} />;
-  return format.duration(downtime.seconds * 1000);
+  return (
+    <>
+      {format.duration(downtime.seconds * 1000)}
+      {about && <span className="block whitespace-normal text-ink-faint text-small">{t(about)}</span>}
+    </>
+  );
 }

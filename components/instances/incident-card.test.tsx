@@ -9,7 +9,7 @@ import { IncidentCard } from './incident-card.tsx';
 
 const INCIDENT: Incident = {
   ...{ cause: 'host', outcome: 'down', failed_at: '2026-11-20T03:11:00Z', moved_at: null, back_at: null },
-  ...{ seconds: null, is_rebuilt: false, notification_id: null },
+  ...{ seconds: null, guest: null, is_rebuilt: false, notification_id: null },
 };
 
 /** The card of an instance with a fault. @param incident undefined until loaded */

@@ -8,7 +8,7 @@ import { incidentSentence } from './sentence.ts';
 const format = { dateTime: (at: string) => at.slice(11, 16), duration: (ms: number) => `${ms / 1000} s` };
 const base: Omit<Incident, 'notification_id' | 'outcome'> = {
   ...{ cause: 'host', failed_at: '2026-11-20T03:11:00Z', moved_at: null, back_at: null },
-  ...{ seconds: null, is_rebuilt: false },
+  ...{ seconds: null, guest: null, is_rebuilt: false },
 };
 const { cause, advice } = explainFault(null, { flavor: undefined });
 const FAULT = [english(cause), english(advice)].join(' ');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecoveredGuest } from '../record/schema.ts';
 
 /** A failure of an instance for its owners, without host names and data of others. */
 export const Incident = z.strictObject({
@@ -15,6 +16,8 @@ export const Incident = z.strictObject({
   back_at: z.string().nullable(),
   /** Downtime in seconds; null while it lasts, if it was not running before, and if its start is not known. */
   seconds: z.int().nullable(),
+  /** How far its guest is since it runs again; null if that or the start of the failure is not known. */
+  guest: RecoveredGuest.nullable(),
   /** Its local disks were recreated: their data is lost. */
   is_rebuilt: z.boolean(),
   /** Notification id for those who may read it; otherwise null. */

@@ -6,10 +6,12 @@ import { incidentSentence } from './sentence.ts';
 const format = { dateTime: (at: string) => at.slice(11, 16), duration: (ms: number) => `${ms / 1000} s` };
 const moved: Omit<Incident, 'notification_id'> = {
   ...{ cause: 'host', outcome: 'running', failed_at: '2026-11-20T03:11:00Z', moved_at: '2026-11-20T03:11:40Z' },
-  ...{ back_at: '2026-11-20T03:12:00Z', seconds: 41, is_rebuilt: false },
+  ...{ back_at: '2026-11-20T03:12:00Z', seconds: 41, guest: null, is_rebuilt: false },
 };
 const stayed = { ...moved, moved_at: null };
 const own = { ...stayed, cause: 'instance' } as const;
+
+const unready = { is_checked: false, is_failed: true, booted_seconds: null, port: null, responded_seconds: null };
 
 test.each([
   [moved, 'Moved from a failed host at 03:12, 41 s downtime, no action needed.'],
@@ -47,6 +49,18 @@ test.each([
   [stayed, 'Its host failed at 03:11. It is running again, 41 s downtime, no action needed.'],
   [{ ...stayed, seconds: null }, 'Its host failed at 03:11. It is running again, no action needed.'],
   [own, 'It failed at 03:11 and is running again, 41 s downtime, no action needed.'],
+  [
+    { ...moved, guest: unready },
+    'Moved from a host that failed at 03:11, but its guest is not ready: check its console.',
+  ],
+  [
+    { ...stayed, guest: unready },
+    'Its host failed at 03:11. It is running again, but its guest is not ready: check its console.',
+  ],
+  [
+    { ...own, guest: unready },
+    'It failed at 03:11 and is running again, but its guest is not ready: check its console.',
+  ],
   [{ ...own, seconds: null }, 'It failed at 03:11 and is running again, no action needed.'],
   [{ ...own, outcome: 'recovering' }, 'It failed at 03:11. It is being restarted, no action needed yet.'],
   [{ ...own, outcome: 'down' }, 'It failed at 03:11. Restarting it failed. Contact your administrator.'],

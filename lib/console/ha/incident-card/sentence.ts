@@ -34,6 +34,7 @@ export function incidentSentence(incident: Omit<Incident, 'notification_id'>, fo
     case 'stopped':
       return stoppedSentence(incident, format);
     case 'running':
+      if (incident.guest?.is_failed && !incident.is_rebuilt) return unreadySentence(incident, time);
       return incident.moved_at === null ? backSentence(incident, format) : movedSentence(incident, format);
     default:
       return outcome satisfies never;
@@ -95,4 +96,13 @@ function backSentence({ cause, failed_at, seconds }: Part, format: Formats): Tex
   return cause === 'host'
     ? msg('Its host failed at {time}. It is running again, {duration} downtime, no action needed.', values)
     : msg('It failed at {time} and is running again, {duration} downtime, no action needed.', values);
+}
+
+/** It runs, but that is not enough. */
+function unreadySentence({ cause, moved_at }: Part, time: string): Text {
+  if (moved_at !== null)
+    return msg('Moved from a host that failed at {time}, but its guest is not ready: check its console.', { time });
+  return cause === 'host'
+    ? msg('Its host failed at {time}. It is running again, but its guest is not ready: check its console.', { time })
+    : msg('It failed at {time} and is running again, but its guest is not ready: check its console.', { time });
 }

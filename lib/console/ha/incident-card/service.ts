@@ -13,6 +13,7 @@ import { reasonNotMoved } from '#lib/ha/recovery/reason-not-moved.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { downtimeOf, firstActiveTimes } from '../record/downtime.ts';
+import { readGuests } from '../record/guests.ts';
 import { faultTime, hasKnownStart, parseTrigger } from '../record/trigger.ts';
 import type { Incident } from './schema.ts';
 
@@ -46,13 +47,16 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
   });
   const outcome = await outcomeOf(read, server, { row, move, downtime });
   if (outcome === null) return null;
+  const isStartKnown = hasKnownStart(row, trigger);
+  const guests = await readGuests(read, new Map([[server.id, isStartKnown ? downtime : null]]));
   return {
     cause: move ? 'host' : 'instance',
     outcome,
     failed_at: failedAt,
     moved_at: isMoved ? move.ended_at : null,
     back_at: downtime?.until ?? null,
-    seconds: hasKnownStart(row, trigger) ? (downtime?.seconds ?? null) : null,
+    seconds: isStartKnown ? (downtime?.seconds ?? null) : null,
+    guest: outcome === 'running' ? (guests.get(server.id) ?? null) : null,
     is_rebuilt: isMoved && !keepsData(server, ctx.env),
     notification_id: isAdmin(ctx.caller) ? row.id : null,
   };

@@ -8,6 +8,7 @@ import { readInvolvements, readOutcomes } from '#lib/ha/facts/outcomes.ts';
 import { remedyOf } from '#lib/ha/facts/remedy.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { downtimeOf, firstActiveTimes } from './downtime.ts';
+import { readGuests } from './guests.ts';
 import type { Lane, RecordedMove } from './schema.ts';
 import { roundKey, roundsOf } from './steps.ts';
 
@@ -42,6 +43,13 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
   ]);
   const rounds = roundsOf(vmoves);
   const projects = await projectNames(db, [...servers.values(), ...vmoves]);
+  const outages = new Map(
+    ids.map((id) => {
+      const times = { faultAt, activeAt: active.get(id), deletedAt: servers.get(id)?.deleted_at ?? null };
+      return [id, outageOf(moves.get(id) ?? [], times)] as const;
+    }),
+  );
+  const guests = await readGuests(db, new Map([...outages].map(([id, { downtime }]) => [id, downtime])));
   return ids.flatMap((id): Lane[] => {
     const own = moves.get(id) ?? [];
     const server = servers.get(id);
@@ -56,7 +64,8 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
         moves: own.map((move) => moveView(move, rounds.get(roundKey(move)) ?? 0)),
         actions: actions.get(id) ?? [],
         ...(states.get(id) ?? DELETED),
-        ...outageOf(own, { faultAt, activeAt: active.get(id), deletedAt: server?.deleted_at ?? null }),
+        ...(outages.get(id) ?? { was: null, downtime: null }),
+        guest: guests.get(id) ?? null,
         now: server ? { state: server.vm_state, task: server.task_state, host: server.host } : null,
         volumes: volumes.get(id) ?? [],
         addresses: addresses.get(id) ?? [],

@@ -74,6 +74,18 @@ const Downtime = z.strictObject({
 });
 export type Downtime = z.infer<typeof Downtime>;
 
+/** Guest of an instance in the boot that ended its downtime; seconds since the fault, null if not reached. */
+export const RecoveredGuest = z.strictObject({
+  /** Whether it is still checked. */
+  is_checked: z.boolean(),
+  /** It did not boot, cloud-init had errors, or the chosen port did not respond. */
+  is_failed: z.boolean(),
+  booted_seconds: z.int().nullable(),
+  port: z.int().nullable(),
+  responded_seconds: z.int().nullable(),
+});
+export type RecoveredGuest = z.infer<typeof RecoveredGuest>;
+
 export const Lane = z.strictObject({
   server_id: z.string(),
   name: z.string(),
@@ -85,6 +97,8 @@ export const Lane = z.strictObject({
   remedy: z.enum(REMEDIES).nullable(),
   /** Null if it was off before. */
   downtime: Downtime.nullable(),
+  /** Null if it is not running since, or was booted again. */
+  guest: RecoveredGuest.nullable(),
   /** State before the fault; null if unknown. */
   was: VmState.nullable(),
   /** Current state; null if its record was purged. */
