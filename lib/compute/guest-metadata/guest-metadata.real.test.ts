@@ -3,6 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkLocal } from '#lib/engine/network/ip.ts';
+import { NamespaceProbe } from '#lib/engine/network/metadata/namespace-probe.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
@@ -83,6 +84,24 @@ test('guests with the same address on two networks and two hosts receive a route
     const uuid = async () => JSON.parse(await ask(guest, '/openstack/latest/meta_data.json')).uuid;
     await expect.poll(uuid).toBe(id);
   }
+});
+
+test('a port is probed in the own network of the guest, from the metadata port, which its groups must allow', async () => {
+  const probe = new NamespaceProbe((words) => engine.inside('h1', words));
+  const stateOf = ({ network }: typeof one) => probe.probe({ networkId: network.id, address: '10.0.0.5', port: 22 });
+  expect(await stateOf(one)).toBe('silent');
+  const [port] = (await one.api.get(`${NETWORKING}/ports?device_id=${one.id}`)).body.ports;
+  const rule = { security_group_id: port.security_groups[0], direction: 'ingress', ethertype: 'IPv4' };
+  const allowed = { protocol: 'tcp', port_range_min: 22, port_range_max: 22, remote_ip_prefix: '10.0.0.254/32' };
+  await one.api.post(`${NETWORKING}/security-group-rules`, { security_group_rule: { ...rule, ...allowed } });
+  await expect.poll(() => stateOf(one)).toBe('closed');
+  const server = run(one.guest, 'timeout', '300', 'python3', '-m', 'http.server', '22').catch(String);
+  await expect.poll(() => stateOf(one)).toBe('open');
+  // The guest with the same address in another network does not respond, nor does a network that is not here.
+  expect(await stateOf(other)).toBe('silent');
+  expect(await probe.probe({ networkId: randomUUID(), address: '10.0.0.5', port: 22 })).toBe('unreachable');
+  await run(one.guest, 'sh', '-c', 'kill $(ip netns pids one)').catch(String);
+  await server;
 });
 
 /** An instance in an IPv6-only network, plugged in on a host, with its link-local address. */

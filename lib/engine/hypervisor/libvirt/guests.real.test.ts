@@ -54,6 +54,9 @@ test('soft reboot restarts the guest, and stop lets it shut down; two who watch 
   const id = await launch();
   await hypervisor().reboot(id, 'SOFT');
   await booted(hypervisor(), id, 2);
+  const signs = await hypervisor().bootSigns(id, { logPosition: null, isAgentNeeded: false, port: null });
+  expect(signs.log.text.split('nephos-test-guest ready')).toHaveLength(2);
+  expect((await hypervisor().consoleLog(id)).split('nephos-test-guest ready')).toHaveLength(3);
   const consoles = await Promise.all([hypervisor().openSerial(id), hypervisor().openSerial(id)]);
   const texts = ['', ''];
   for (const [index, { output }] of consoles.entries()) output.on('data', (text) => (texts[index] += text));
