@@ -85,7 +85,7 @@ test('simulated values are labelled, and an instance without a port says how to 
   await project.api.delete(`/compute/v2.1/servers/${serverId}/metadata/${READINESS_PORT_KEY}`);
   await store({ isSimulated: true, port_answers: { state: 'unknown', reason: 'no_port' } });
   const { row, items } = await open();
-  expect(items[1]).toBe('Bootednot yet');
+  expect(items[1]).toBe('Bootednot yetNot seen so far. Checked for up to 15 minutes.');
   expect(items[3]).toBe('No port chosenNo port is chosen. Set the metadata nephos:readiness_port to a TCP port.');
   expect(within(row).getByText('Simulated values')).toBeVisible();
 });

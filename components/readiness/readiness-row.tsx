@@ -86,6 +86,7 @@ function useExplanation(indicator: ShownIndicator, port: number | null): string 
   const { t, format } = useI18n();
   const reason = reasonText(indicator, port);
   if (reason !== undefined) return t(reason);
+  if (indicator.state === 'waiting') return t('Not seen so far. Checked for up to 15 minutes.');
   if (indicator.at === null || indicator.source === null) return '';
   return t(SOURCE_SENTENCES[indicator.source], { time: format.time(indicator.at) });
 }
