@@ -6,6 +6,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { BACKUP_VERBS, type BackupVerb } from '#lib/block-storage/backups/verbs.ts';
+import { verificationApi } from '#lib/block-storage/verifications/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { backupName } from './backup-words.ts';
@@ -17,6 +18,7 @@ const DeleteBackups = lazyComponent(async () => (await import('./delete-backups.
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 const { request } = clientOf(backupApi).remove;
+const { request: verify } = clientOf(verificationApi).create;
 
 export function useBackupActions(projectId: string): ObjectActions<Backup, BackupVerb> {
   const actions = useKindActions<Backup, BackupVerb>({
@@ -25,7 +27,7 @@ export function useBackupActions(projectId: string): ObjectActions<Backup, Backu
     nameOf: backupName,
     together: (_, backups) => wholeChains(backups),
     dialogOf: (name, backups, onClose) => <DialogByName {...{ name, projectId, backups, onClose }} />,
-    requests: { delete: ({ id }) => request(id) },
+    requests: { verify: ({ id }) => verify({ backup_id: id }), delete: ({ id }) => request(id) },
     questions: { delete: DeleteBackups },
   });
   // In a bulk deletion, backups with dependent backups are allowed if those are deleted too.

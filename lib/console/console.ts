@@ -1,3 +1,4 @@
+import { backupVerifications } from '#lib/block-storage/verifications/routes.ts';
 import { hostConnections } from '#lib/compute/host-connections/routes.ts';
 import { measurements } from '#lib/compute/measurements/routes.ts';
 import { readiness } from '#lib/compute/readiness/routes.ts';
@@ -81,6 +82,7 @@ export const consoleServices = [
       maintenance,
       measurements,
       readiness,
+      backupVerifications,
       alerts,
       buckets,
       bucketSettings,

@@ -308,6 +308,7 @@ export const Settings = z.object({
   NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(20),
   NEPHOS_WORKFLOW_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
+  NEPHOS_MAX_BACKUP_VERIFICATIONS: z.coerce.number().int().min(1).max(64).default(1),
   NEPHOS_VOLUME_FORMAT: z.enum(['auto', 'raw', 'qcow2']).default('auto'),
   NEPHOS_MAX_IMAGE_SIZE_GIB: z.coerce.number().int().min(1).default(1024),
   NEPHOS_IMAGE_IMPORT_NETWORKS: networks,

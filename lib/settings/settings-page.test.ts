@@ -22,7 +22,7 @@ describe('A number', () => {
   const meanings = Object.assign({}, ...SETTING_GROUPS.map(({ settings }) => settings)) as Record<string, string>;
   const unit = /_(?:(?:SECOND|MINUTE|HOUR|DAY|GIB)S?|PERCENT)$/;
   const count =
-    /^PORT$|_(?:ATTEMPTS|CONNECTIONS|COUNT|EVACUATIONS|FACTOR|HOSTS|LENGTH|PER_HOST|PER_INSTANCE|PER_IP|PER_ROUND|PER_USER|PORT|WORKERS)$/;
+    /^PORT$|_(?:ATTEMPTS|CONNECTIONS|COUNT|EVACUATIONS|FACTOR|HOSTS|LENGTH|PER_HOST|PER_INSTANCE|PER_IP|PER_ROUND|PER_USER|PORT|VERIFICATIONS|WORKERS)$/;
 
   test('whose meaning names a unit has a name that ends in it, spelled out', () => {
     const wrong = numbers.flatMap(([name]) => {

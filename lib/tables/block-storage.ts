@@ -6,8 +6,13 @@ import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
 import { snapshotAttributes } from '#lib/block-storage/snapshots/attributes.ts';
 import { transferAttributes } from '#lib/block-storage/transfers/attributes.ts';
 import { volumeTypeAttributes } from '#lib/block-storage/types/attributes.ts';
+import {
+  MAX_VERIFICATIONS,
+  type VerificationCheck,
+  type VerificationStatus,
+} from '#lib/block-storage/verifications/values.ts';
 import { volumeAttributes } from '#lib/block-storage/volumes/attributes.ts';
-import { deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
+import { atMost, deletedLater, withinQuota, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   boundedTable,
   flag,
@@ -20,6 +25,7 @@ import {
   timestamp,
   unique,
 } from '#lib/db/table.ts';
+import type { Text } from '#lib/i18n/text.ts';
 
 export const blockStorageTables = {
   /** Storage services that administrators disabled for new work. */
@@ -75,6 +81,32 @@ export const blockStorageTables = {
     backups_by_name: index('project_id', 'name', 'id', 'revision'),
     backups_by_volume: index('volume_id', 'data_timestamp'),
     backups_by_parent: index('parent_id'),
+  }),
+  /** Trial restores of backups. Rows are deleted with their backups. */
+  backup_verifications: boundedTable(atMost(MAX_VERIFICATIONS, 'backup'), {
+    id: text().primary(),
+    /** No reference: a verification that is in progress ends after the deletion of its backup. */
+    backup_id: text(),
+    volume_id: text(),
+    project_id: text(),
+    /** Who requested it; null if the platform started it. */
+    user_id: text().nullable(),
+    status: text<VerificationStatus>(),
+    checks: json<VerificationCheck[]>(),
+    /** Why it did not pass. */
+    reason: json<Text>().nullable(),
+    /** Duration of the restore. */
+    restore_ms: integer().nullable(),
+    /** Its workflow run. */
+    run_id: text(),
+    created_at: timestamp(),
+    started_at: timestamp().nullable(),
+    ended_at: timestamp().nullable(),
+  }).indexes({
+    backup_verifications_by_backup: index('backup_id', 'created_at'),
+    backup_verifications_by_volume: index('volume_id', 'created_at'),
+    backup_verifications_newest: index('project_id', 'created_at'),
+    backup_verifications_active: unique('project_id').where('ended_at is null'),
   }),
   volume_messages: boundedTable(deletedLater('requests'), messageAttributes.columns).indexes({
     volume_messages_newest: index('project_id', 'created_at', 'id'),

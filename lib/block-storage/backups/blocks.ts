@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
 import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { IncompleteBackup } from './incomplete-backup.ts';
 
 /** Block size for comparison and storage in bytes; as upstream (backup_sha_block_size_bytes). */
@@ -32,6 +33,9 @@ export type Hashes = Map<number, string>;
 
 const HASH = 32;
 const ENTRY = 4 + HASH;
+
+/** Number of blocks in packed hashes of this size in bytes. */
+export const blocksIn = (hashBytes: number): number => hashBytes / ENTRY;
 
 export const hashBlock = (bytes: Buffer): string => createHash('sha256').update(bytes).digest().toString('latin1');
 
@@ -86,5 +90,5 @@ export async function* unpackBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGen
     }
     buffered = buffered.subarray(at);
   }
-  if (buffered.length > 0) throw new IncompleteBackup('The blocks of the backup are incomplete.');
+  if (buffered.length > 0) throw new IncompleteBackup(msg('The blocks of the backup are incomplete.'));
 }

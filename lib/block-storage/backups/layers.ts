@@ -1,6 +1,7 @@
 import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { findBucket } from '#lib/object-store/buckets/bucket.ts';
 import { createBucket, removeBucket } from '#lib/object-store/buckets/change-buckets.ts';
 import { listObjects } from '#lib/object-store/objects/list.ts';
@@ -11,6 +12,7 @@ import { removeObject } from '#lib/object-store/objects/remove.ts';
 import {
   BLOCK,
   type Block,
+  blocksIn,
   type Hashes,
   hashBlock,
   packBlocks,
@@ -37,7 +39,8 @@ interface WrittenLayer {
 }
 
 const dataName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segment).padStart(6, '0')}.blocks`;
-const hashName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segment).padStart(6, '0')}.hashes`;
+const HASHES = '.hashes';
+const hashName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segment).padStart(6, '0')}${HASHES}`;
 
 const CONTENT_TYPE = 'application/octet-stream';
 
@@ -96,7 +99,16 @@ async function* changedBlocks(blocks: AsyncIterable<Block>, known: Hashes, hashe
 
 const NOTHING = Buffer.alloc(0);
 
-async function hashesOf(store: Store, layer: Layer, segment: number): Promise<Hashes> {
+/** Bytes of all blocks that were not zeros, including those that only a parent has. */
+export async function contentBytes(store: Store, layer: Layer): Promise<number> {
+  let blocks = 0;
+  for (const { name, size } of (await objectsOf(store, layer)).values())
+    if (name.endsWith(HASHES)) blocks += blocksIn(size);
+  return blocks * BLOCK;
+}
+
+/** Hashes of all blocks of a GiB that were not zeros, including those that only a parent has. */
+export async function hashesOf(store: Store, layer: Layer, segment: number): Promise<Hashes> {
   const bucket = await findBucket(store.database.read, { projectId: layer.projectId, name: layer.container });
   const object = bucket && (await findObject(store.database.read, bucket.id, hashName(layer, segment)));
   return object ? unpackHashes(readObject(store, object)) : new Map();
@@ -112,7 +124,9 @@ export async function* readLayers(
   for (const [index, { object_count }] of layers.entries()) {
     const found = objects[index]?.size ?? 0;
     if (found !== object_count)
-      throw new IncompleteBackup(`Only ${found} of the ${object_count} objects of the backup exist.`);
+      throw new IncompleteBackup(
+        msg('Only {found, number} of the {total, number} objects of the backup exist.', { found, total: object_count }),
+      );
   }
   for (let segment = 0; segment < sizeGib; segment += 1) {
     const seen = new Set<number>();

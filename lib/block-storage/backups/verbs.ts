@@ -19,6 +19,13 @@ export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
     through: ['restoring'],
     menu: { icon: 'history', group: 'use', dialog: 'restore-backup' },
   },
+  verify: {
+    label: msg('Verify now'),
+    from: ['available'],
+    otherwise: msg('Only an available backup can be verified.'),
+    words: { doing: msg('Starting the verification of {name}'), notDone: msg('Could not verify {name}') },
+    menu: { icon: 'shield-check', group: 'use' },
+  },
   edit: { label: msg('Edit'), menu: { icon: 'pencil', group: 'change', dialog: 'edit-backup' } },
   delete: {
     label: msg('Delete'),

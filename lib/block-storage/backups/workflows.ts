@@ -1,14 +1,14 @@
-import type { Database } from '#lib/db/database.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
-import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { snapshotTransitions } from '../snapshots/transitions.ts';
 import { transitionsOf } from '../transitions.ts';
 import type { VolumeStatus } from '../volumes/schema.ts';
 import { volumeTransitions } from '../volumes/transitions.ts';
 import { changeBackup } from './change.ts';
-import { readLayers, removeLayer, writeLayer } from './layers.ts';
+import { layerOf, loadFor, readBackup } from './content.ts';
+import { removeLayer, writeLayer } from './layers.ts';
 import type { BackupStatus } from './statuses.ts';
 import type { BackupRow } from './view.ts';
 
@@ -77,13 +77,21 @@ export const deleteBackupWorkflow = defineWorkflow<Target>({
       const backup = await find(database.read, backupId);
       if (backup) await removeLayer({ database, env }, layerOf(backup));
     });
-    await run.step('forget', () => database.transact((tx) => forget(tx, backupId)));
+    await run.step('forget', () =>
+      database.transact((tx) => forget(tx, backupId, () => deleteEndedVerifications(tx, backupId))),
+    );
   },
   onFailure: ({ database }, { backupId }, { message }) =>
     fail(database, backupId, {
       ...{ from: 'deleting', after: failed('error_deleting', message), action: 'delete backup', message },
     }),
 });
+
+/** One that is in progress deletes its own record, after the restored disk. */
+async function deleteEndedVerifications(tx: Tx, backupId: string): Promise<void> {
+  const rows = tx.deleteFrom('backup_verifications').where('backup_id', '=', backupId);
+  await rows.where('ended_at', 'is not', null).execute();
+}
 
 interface RestoreInput extends Target {
   volumeId: string;
@@ -116,21 +124,7 @@ async function restore({ storage, ...store }: Restorer, backupId: string, volume
   const volumes = store.database.read.selectFrom('volumes').select('size').where('id', '=', volumeId);
   const volume = await volumes.executeTakeFirst();
   if (!volume) return;
-  const backup = await loadFor(store.database, backupId);
-  const chain = [backup];
-  for (let parent = backup.parent_id; parent !== null; parent = chain.at(-1)?.parent_id ?? null) {
-    chain.push(await loadFor(store.database, parent));
-  }
-  const layers = chain.map((row) => ({ ...layerOf(row), object_count: row.object_count }));
-  await storage.restore(volumeId, readLayers(store, layers, backup.size), volume.size);
-}
-
-const layerOf = ({ project_id, container, prefix }: BackupRow) => ({ projectId: project_id, container, prefix });
-
-async function loadFor(database: Database, id: string): Promise<BackupRow> {
-  const backup = await find(database.read, id);
-  if (!backup) throw new PermanentFailure(`Backup ${id} was deleted.`);
-  return backup;
+  await storage.restore(volumeId, await readBackup(store, await loadFor(store.database, backupId)), volume.size);
 }
 
 const failed = (status: BackupStatus, message: string) => ({ status, fail_reason: message.slice(0, 255) });

@@ -17,6 +17,7 @@ const RETYPING = msgs('Change type', 'Type of {name} changed', 'Could not change
 const REVERTING = msgs('Revert', '{name} reverted to a snapshot', 'Could not revert {name} to a snapshot');
 const SAVING = msgs('Upload', 'Data of {name} uploaded', 'Could not upload the data of {name}');
 const START_RECOVERY = msgs('Recover', 'Recovery of {name} started', 'Could not start the recovery of {name}');
+const VERIFY = msgs('Verify', '{name} verified', 'Could not verify {name}');
 const UNLOCK = msgs('Unlock', '{name} unlocked', 'Could not unlock {name}');
 
 /** By verb, the last part of an event type. */
@@ -60,6 +61,8 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     'Could not hand over {name} to another project',
   ),
   backup: msgs('Back up', '{name} backed up', 'Could not back up {name}'),
+  verify: VERIFY,
+  verified: VERIFY,
   uploading: msgs('Create image', 'Image of {name} created', 'Could not create an image of {name}'),
   downloading: msgs('Fill from an image', '{name} filled from an image', 'Could not fill {name} from an image'),
   reimage: msgs(
