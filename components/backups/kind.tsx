@@ -1,4 +1,5 @@
 import { Archive } from 'lucide-react';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { statusChoices } from '#components/console/status-words.ts';
 import { comparison, contains } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
@@ -10,16 +11,19 @@ import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { BACKUP_STATUSES } from '#lib/block-storage/backups/statuses.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
+import { verificationApi } from '#lib/block-storage/verifications/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { objectHref, projectHref } from '#lib/screens/paths.ts';
 import { BackupCoverage } from './backup-coverage.tsx';
-import { BackupFailure } from './backup-failure.tsx';
+import { BackupNotices } from './backup-notices.tsx';
 import { BackupStatusBadge } from './backup-status.tsx';
 import { backupName, stepWord } from './backup-words.ts';
 import { depthOf } from './chains.ts';
+import { latestOfBackup, stateOf } from './latest-verifications.ts';
 import { useBackupActions } from './use-backup-actions.tsx';
+import { VerificationFact } from './verification-fact.tsx';
 
 const backupKind = kind<Backup>()({
   noun: { one: msg('backup'), many: msg('backups') },
@@ -28,10 +32,11 @@ const backupKind = kind<Backup>()({
   nameOf: backupName,
   name: { isFiltered: true },
   status: (backup) => <BackupStatusBadge backup={backup} />,
-  Notice: ({ row }) => <BackupFailure backup={row} />,
+  Notice: ({ scope, row }) => <BackupNotices projectId={scope} backup={row} />,
   related: {
     volumes: (scope, send) => clientOf(volumeApi).list.choices(scope, {}, send),
     all: (scope, send) => clientOf(backupApi).list.choices(scope, {}, send),
+    verifications: (scope, send) => clientOf(verificationApi).latest.query(scope, send),
   },
   attributes: {
     volume: {
@@ -86,6 +91,32 @@ const backupKind = kind<Backup>()({
       filter: { isSent: true, values: ({ t }) => statusChoices(BACKUP_STATUSES, t) },
     },
     restorable: { label: msg('Restorable'), value: (backup) => can('restore', backup) === true, as: 'yesNo' },
+    verified: {
+      label: msg('Verified'),
+      value: ({ id }, { related }) => latestOfBackup(related.verifications, id)?.result?.ended_at,
+      show: ({ id }, { scope, related, actionsOf }) => (
+        <VerificationFact
+          projectId={scope}
+          latest={latestOfBackup(related.verifications, id)}
+          isLoaded={related.verifications !== undefined}
+          isShort={actionsOf !== undefined}
+        />
+      ),
+      isShownEmpty: true,
+      isVital: true,
+      width: 7,
+      filter: {
+        operators: ['!'],
+        read: ({ id }, { related }) => stateOf(latestOfBackup(related.verifications, id)),
+        values: ({ t }) => [
+          { value: 'passed', label: t('Passed') },
+          { value: 'failed', label: t('Failed') },
+          { value: 'running', label: t('In progress') },
+          { value: 'none', label: t('Never verified') },
+        ],
+      },
+      isKeyFact: true,
+    },
     from: {
       label: msg('Data from'),
       value: ({ data_timestamp }) => data_timestamp,
@@ -141,6 +172,8 @@ export const backupList = listOf(backupKind, {
     { label: msg('Full'), where: ['kind:full'] },
     { label: msg('Incremental'), where: ['kind:incremental'] },
     { label: msg('Older than 30 days'), where: ['age:>30'] },
+    { label: msg('Never verified'), where: ['verified:none'] },
+    { label: msg('Verification failed'), where: ['verified:failed'] },
     { label: msg('Errors'), where: ['status:/^error/'] },
   ],
   href: ({ id }, { scope }) => objectHref(scope, 'backups', id),
@@ -169,6 +202,18 @@ export const backupPage = pageOf(backupKind, {
       load: async () => {
         const { VolumeBackups } = await import('#lazy/components/backups/volume-backups.tsx');
         return ({ scope, row }) => <VolumeBackups projectId={scope} volumeId={row.volume_id} currentId={row.id} />;
+      },
+    },
+    {
+      id: 'verifications',
+      label: msg('Verifications'),
+      load: async () => {
+        const { BackupVerifications } = await import('#lazy/components/backups/backup-verifications.tsx');
+        return ({ scope, row, actions }) => {
+          const verify = actions.find(({ id }) => id === 'verify');
+          const button = verify && <ActionButton action={verify} />;
+          return <BackupVerifications projectId={scope} backupId={row.id} verify={button} />;
+        };
       },
     },
   ],

@@ -3,6 +3,7 @@ import { imageStatusLooks } from '#components/images/image-words.ts';
 import { powerWord } from '#components/instances/power-words.ts';
 import { BACKUP_STATUSES } from '#lib/block-storage/backups/statuses.ts';
 import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/statuses.ts';
+import { VERIFICATION_STATUSES } from '#lib/block-storage/verifications/values.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { MigrationStatus } from '#lib/compute/migrations/statuses.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
@@ -28,6 +29,7 @@ const known = [
   ['volume', VOLUME_STATUSES],
   ['snapshot', SNAPSHOT_STATUSES],
   ['backup', BACKUP_STATUSES],
+  ['verification', VERIFICATION_STATUSES],
   ['network', Network.shape.status.options],
   ['router', Router.shape.status.options],
   ['port', PORT_STATUSES],

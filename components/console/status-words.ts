@@ -11,6 +11,7 @@ const LOOKS: Record<Tone, Record<string, string>> = {
     confirmed: msg('Confirmed'),
     done: msg('Done'),
     enabled: msg('Enabled'),
+    passed: msg('Passed'),
     up: msg('Up'),
   },
   // Reserves resources, for a current or a later use.
@@ -27,6 +28,7 @@ const LOOKS: Record<Tone, Record<string, string>> = {
     disabled: msg('Disabled'),
     down: msg('Down'),
     nostate: msg('No state'),
+    postponed: msg('Postponed'),
     reverted: msg('Reverted'),
     shelved: msg('Shelved'),
     shelved_offloaded: msg('Shelved offloaded'),
@@ -40,6 +42,7 @@ const LOOKS: Record<Tone, Record<string, string>> = {
   warning: {
     'awaiting-transfer': msg('Awaiting transfer'),
     finished: msg('Finished'),
+    incomplete: msg('Incomplete'),
     maintenance: msg('Maintenance'),
     rescue: msg('Rescue mode'),
     rescued: msg('Rescue mode'),

@@ -1,9 +1,12 @@
 import { HardDrive } from 'lucide-react';
+import { latestOfVolume } from '#components/backups/latest-verifications.ts';
+import { VerificationFact } from '#components/backups/verification-fact.tsx';
 import { statusChoices, statusWord } from '#components/console/status-words.ts';
 import { comparison, contains, yesOrNo } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
 import { kind } from '#components/kind/kind.ts';
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
+import { verificationApi } from '#lib/block-storage/verifications/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
@@ -32,6 +35,7 @@ export const volumeKind = kind<Volume>()({
   related: {
     types: (scope, send) => clientOf(volumeTypeApi).list.query(scope, {}, send),
     copies: (scope, send) => clientOf(factApi).volumeCopies.query(scope, send),
+    verifications: (scope, send) => clientOf(verificationApi).latest.query(scope, send),
   },
   attributes: {
     status: {
@@ -96,6 +100,23 @@ export const volumeKind = kind<Volume>()({
         label: msg('Age of the last backup'),
         read: (volume, { related }) => backupDays(copiesIn(related.copies)(volume)?.lastBackup ?? null),
       },
+      isKeyFact: true,
+    },
+    verified: {
+      label: msg('Backup verified'),
+      value: ({ id }, { related }) => latestOfVolume(related.verifications, id)?.result?.ended_at,
+      show: ({ id }, { scope, related, actionsOf }) => (
+        <VerificationFact
+          projectId={scope}
+          latest={latestOfVolume(related.verifications, id)}
+          isLoaded={related.verifications !== undefined}
+          isShort={actionsOf !== undefined}
+        />
+      ),
+      isShownEmpty: true,
+      isOptional: true,
+      width: 8,
+      applies: ({ isAcrossProjects }) => !isAcrossProjects,
       isKeyFact: true,
     },
     zone: {

@@ -58,6 +58,8 @@ async function compare(
 }
 
 function dataOutcome({ same, different, first = 0 }: Comparison): CheckOutcome {
+  if (different === 0 && same === 0)
+    return { result: 'passed', detail: msg('The restored disk is empty, as the backed-up one was.') };
   if (different === 0) {
     const detail = msg('The restored data is the backed-up data: all {count, number} blocks have the recorded hash.', {
       count: same,
