@@ -12,7 +12,7 @@ const choose = async (page: Page, name: string, item: string) => {
   await (await menuItem(page, item)).click();
 };
 
-test('a volume is backed up, then by an increment; both stand in a chain, are restored, and deleted from its end @journey', async ({
+test('a volume is backed up, then by an increment; both stand in a chain, are verified, restored, and deleted from its end @journey', async ({
   page,
   projectId,
 }) => {
@@ -44,6 +44,19 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
   await page.getByRole('button', { name: 'Actions for sunday' }).click();
   await expect(await menuItem(page, 'Delete')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
+
+  await expect(row(page, 'monday')).toContainText('Never verified');
+  await choose(page, 'monday', 'Verify now');
+  await expect(row(page, 'monday')).not.toContainText('Never verified');
+  await expect(row(page, 'monday')).not.toContainText('In progress');
+  await open(page, `/projects/${projectId}/volumes/${volume.id}?tab=backups`);
+  await page.getByRole('main').getByRole('link', { name: 'monday' }).click();
+  await page.getByRole('tab', { name: 'Verifications' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Comparison with the backed-up data' })).toContainText(
+    'Passed',
+  );
+  await expectAccessible(page);
+  await open(page, `/projects/${projectId}/backups`);
 
   await choose(page, 'monday', 'Restore');
   const restore = page.getByRole('dialog', { name: 'Restore monday' });

@@ -60,6 +60,33 @@ const backupKind = kind<Backup>()({
       isKeyFact: true,
     },
     volumeId: { label: msg('Volume ID'), value: ({ volume_id }) => volume_id, as: 'id', in: 'page' },
+    verified: {
+      label: msg('Verified'),
+      value: ({ id }, { related }) => latestOfBackup(related.verifications, id)?.result?.ended_at,
+      show: ({ id }, { scope, related, actionsOf }) => (
+        <VerificationFact
+          projectId={scope}
+          latest={latestOfBackup(related.verifications, id)}
+          isLoaded={related.verifications !== undefined}
+          isShort={actionsOf !== undefined}
+          isReasonShown
+        />
+      ),
+      isShownEmpty: true,
+      isVital: true,
+      width: 7,
+      filter: {
+        operators: ['!'],
+        read: ({ id }, { related }) => stateOf(latestOfBackup(related.verifications, id)),
+        values: ({ t }) => [
+          { value: 'passed', label: t('Passed') },
+          { value: 'failed', label: t('Failed') },
+          { value: 'running', label: t('In progress') },
+          { value: 'none', label: t('Never verified') },
+        ],
+      },
+      isKeyFact: true,
+    },
     kind: {
       label: msg('Kind'),
       value: (backup, { t, related }) => stepWord(backup, depthOf(backup, related.all?.rows ?? []), t),
@@ -91,32 +118,6 @@ const backupKind = kind<Backup>()({
       filter: { isSent: true, values: ({ t }) => statusChoices(BACKUP_STATUSES, t) },
     },
     restorable: { label: msg('Restorable'), value: (backup) => can('restore', backup) === true, as: 'yesNo' },
-    verified: {
-      label: msg('Verified'),
-      value: ({ id }, { related }) => latestOfBackup(related.verifications, id)?.result?.ended_at,
-      show: ({ id }, { scope, related, actionsOf }) => (
-        <VerificationFact
-          projectId={scope}
-          latest={latestOfBackup(related.verifications, id)}
-          isLoaded={related.verifications !== undefined}
-          isShort={actionsOf !== undefined}
-        />
-      ),
-      isShownEmpty: true,
-      isVital: true,
-      width: 7,
-      filter: {
-        operators: ['!'],
-        read: ({ id }, { related }) => stateOf(latestOfBackup(related.verifications, id)),
-        values: ({ t }) => [
-          { value: 'passed', label: t('Passed') },
-          { value: 'failed', label: t('Failed') },
-          { value: 'running', label: t('In progress') },
-          { value: 'none', label: t('Never verified') },
-        ],
-      },
-      isKeyFact: true,
-    },
     from: {
       label: msg('Data from'),
       value: ({ data_timestamp }) => data_timestamp,

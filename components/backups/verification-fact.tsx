@@ -13,10 +13,18 @@ interface VerificationFactProps {
   isLoaded: boolean;
   /** In tables, without the duration of the restore and the reason. */
   isShort?: boolean;
+  /** The page displays the reason of a failure elsewhere. */
+  isReasonShown?: boolean;
 }
 
 /** When a backup was last verified, and how long its restore took. */
-export function VerificationFact({ projectId, latest, isLoaded, isShort = false }: VerificationFactProps) {
+export function VerificationFact({
+  projectId,
+  latest,
+  isLoaded,
+  isShort = false,
+  isReasonShown = false,
+}: VerificationFactProps) {
   const { t, format } = useI18n();
   if (!isLoaded) return <span className="text-ink-faint">{t('unknown')}</span>;
   const state = stateOf(latest);
@@ -37,7 +45,7 @@ export function VerificationFact({ projectId, latest, isLoaded, isShort = false 
     return (
       <span className="text-danger-ink">
         <AppLink href={href}>{t('Failed')}</AppLink> {age}
-        {!isShort && result.reason !== null && `: ${t(result.reason)}`}
+        {!isShort && !isReasonShown && result.reason !== null && `: ${t(result.reason)}`}
       </span>
     );
   }
