@@ -308,6 +308,8 @@ export const Settings = z.object({
   NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(20),
   NEPHOS_WORKFLOW_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
+  /** 0 turns automatic verification off. */
+  NEPHOS_BACKUP_VERIFICATION_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(TEN_YEARS_SECONDS).default(604_800),
   NEPHOS_MAX_BACKUP_VERIFICATIONS: z.coerce.number().int().min(1).max(64).default(1),
   NEPHOS_VOLUME_FORMAT: z.enum(['auto', 'raw', 'qcow2']).default('auto'),
   NEPHOS_MAX_IMAGE_SIZE_GIB: z.coerce.number().int().min(1).default(1024),

@@ -188,6 +188,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Address under which hosts reach the [volumes of the data folder](real-machines.md#volumes-of-other-hosts). `auto` exports them over the network if a host is another machine; `off` expects them at the same path on every host.',
       NEPHOS_STORAGE_TLS_FOLDER:
         'Folder with the certificates for exported volumes. Without it they are exported without TLS.',
+      NEPHOS_BACKUP_VERIFICATION_INTERVAL_SECONDS:
+        'Seconds after which the latest backup of a volume is [verified](operate.md#verified-volume-backups) again. `0` verifies none automatically.',
       NEPHOS_MAX_BACKUP_VERIFICATIONS:
         'Backups that are [verified](operate.md#verified-volume-backups) at the same time. Others wait.',
       NEPHOS_CEPH_POOL: 'Ceph pool for [new volumes](real-machines.md#volumes-in-ceph), instead of the data folder.',

@@ -1,6 +1,8 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
+import { anyVerificationAlert, verificationAlert } from './alerts.ts';
+import { verificationJob } from './automatic.ts';
 import { verificationApi } from './contract.ts';
 import * as schemas from './schema.ts';
 import { createVerification, getVerification, listLatestVerifications, listVerifications } from './service.ts';
@@ -21,4 +23,9 @@ const endpoints = serve(verificationApi, schemas, {
   },
 });
 
-export const backupVerifications = defineResource({ endpoints, workflows: [verifyBackupWorkflow] });
+export const backupVerifications = defineResource({
+  endpoints,
+  workflows: [verifyBackupWorkflow],
+  jobs: (services) => [verificationJob(services)],
+  alerts: [verificationAlert, anyVerificationAlert],
+});
