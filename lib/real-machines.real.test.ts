@@ -224,6 +224,33 @@ test('a volume is attached while it runs, keeps what is written, grows, and is c
   }
 });
 
+test('a backup of a bootable volume is verified on a host that does not have the file: it boots, and nothing stays', async () => {
+  const { api } = story.project;
+  const [image] = (await api.get('/image/v2/images?name=test-guest')).body.images;
+  const latest = { 'openstack-api-version': 'volume 3.59' };
+  const becomesAvailable = (path: string, kind: string) =>
+    expect.poll(async () => (await api.get(`/volume/v3/${path}`, latest)).body[kind].status, LOOK).toBe('available');
+  const { volume } = (await api.post('/volume/v3/volumes', { volume: { size: 1, imageRef: image.id } })).body;
+  await becomesAvailable(`volumes/${volume.id}`, 'volume');
+  const { backup } = (await api.post('/volume/v3/backups', { backup: { volume_id: volume.id } }, latest)).body;
+  await becomesAvailable(`backups/${backup.id}`, 'backup');
+  const path = '/console/v1/backup-verifications';
+  const { verification } = (await api.post(path, { verification: { backup_id: backup.id } })).body;
+  const result = async () => (await api.get(`${path}/${verification.id}`)).body.verification;
+  await expect.poll(async () => (await result()).ended_at, LOOK).not.toBeNull();
+  const { status, checks } = await result();
+  expect({ status, checks }).toMatchObject({
+    status: 'passed',
+    checks: [
+      { name: 'restore', result: 'passed' },
+      { name: 'data', result: 'passed' },
+      { name: 'file_systems', result: 'passed' },
+      { name: 'boot', result: 'passed', detail: { message: 'The system booted and wrote: {line}' } },
+    ],
+  });
+  expect([...(await platform.platform.services.engine.storage.list()).keys()]).not.toContain(verification.id);
+});
+
 test('what it uses is measured by libvirt: its processor, memory, disks and network', async () => {
   const { services } = platform.platform;
   const now = Date.now();

@@ -67,6 +67,8 @@ beforeAll(async () => {
     boot: await diskDigest(storage, { volume: world.things.bootVolume }),
     snapshot: await diskDigest(storage, { snapshot: world.things.snapshot }),
   };
+  // The verification of its backup has a temporary disk.
+  await cloud.platform.runner.idle();
   await cloud.platform.stop();
   ({ tables, filled } = await fillEmptyTables(source));
   before.files = filesBelow(source.dataFolder);

@@ -9,6 +9,7 @@ import type { ImageCaches } from './hypervisor/image-caches.ts';
 import type { ServerFacts } from './hypervisor/libvirt/server-facts.ts';
 import type { OrphanedFilesFinder } from './hypervisor/orphaned-files.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated-hypervisor.ts';
+import type { TrialBoots } from './hypervisor/trial-boots.ts';
 import { WatchdogLeases } from './hypervisor/watchdog-leases.ts';
 import type { MetadataListeners, NetworkDriver } from './network/driver.ts';
 import type { PortProbe } from './network/port-probe.ts';
@@ -37,6 +38,8 @@ export interface Engine {
   leftovers: OrphanedFilesFinder | null;
   /** Adds and examines real hosts; null when the libvirt driver is not available. */
   hosts: HostDirectory | null;
+  /** Boots disks on real hosts; null when there are no real hosts. */
+  trialBoots: TrialBoots | null;
   /** Copies of images on real hosts; null when there are no real hosts. */
   imageCaches: ImageCaches | null;
   /** Evacuations to each host in this process. */

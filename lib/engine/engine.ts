@@ -29,6 +29,7 @@ async function simulatedEngine(options: EngineOptions): Promise<Engine> {
     fencing: null,
     probes: { storage: null, watchdog: watchdogOf(options.env), neighbors: null },
     leftovers: null,
+    trialBoots: null,
     imageCaches: null,
     evacuations: evacuationSlots(options.env),
     network,

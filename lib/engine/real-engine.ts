@@ -79,6 +79,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     hosts: directory,
     ...{ fencing: fencingOf(options), probes: probesOf(options, { volumes, alone: means.alone, directory }) },
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
+    trialBoots: libvirt.trialBoots,
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
     metadataListeners: createListeners(options, ovn),

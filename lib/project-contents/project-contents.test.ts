@@ -13,6 +13,7 @@ const KEPT: Record<string, string> = {
   credentials: 'goes with the project: lib/identity/projects/delete-rows.ts',
   limits: 'goes with the project: lib/identity/projects/delete-rows.ts',
   trusts: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  backup_verifications: 'go with their backup',
   console_tokens: 'end by themselves after minutes',
   events: 'a record, forgotten with time',
   event_objects: 'the names in that record, forgotten with it',

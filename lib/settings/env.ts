@@ -310,6 +310,8 @@ export const Settings = z.object({
   NEPHOS_WORKFLOW_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
   /** 0 turns automatic verification off. */
   NEPHOS_BACKUP_VERIFICATION_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(TEN_YEARS_SECONDS).default(604_800),
+  /** 0 boots none. */
+  NEPHOS_BACKUP_VERIFICATION_BOOT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(300),
   NEPHOS_MAX_BACKUP_VERIFICATIONS: z.coerce.number().int().min(1).max(64).default(1),
   NEPHOS_VOLUME_FORMAT: z.enum(['auto', 'raw', 'qcow2']).default('auto'),
   NEPHOS_MAX_IMAGE_SIZE_GIB: z.coerce.number().int().min(1).default(1024),

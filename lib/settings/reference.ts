@@ -190,6 +190,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Folder with the certificates for exported volumes. Without it they are exported without TLS.',
       NEPHOS_BACKUP_VERIFICATION_INTERVAL_SECONDS:
         'Seconds after which the latest backup of a volume is [verified](operate.md#verified-volume-backups) again. `0` verifies none automatically.',
+      NEPHOS_BACKUP_VERIFICATION_BOOT_TIMEOUT_SECONDS:
+        'Seconds within which a bootable volume that a verification boots on a real host must show a kernel or a login on its serial console. `0` boots none.',
       NEPHOS_MAX_BACKUP_VERIFICATIONS:
         'Backups that are [verified](operate.md#verified-volume-backups) at the same time. Others wait.',
       NEPHOS_CEPH_POOL: 'Ceph pool for [new volumes](real-machines.md#volumes-in-ceph), instead of the data folder.',

@@ -6,6 +6,7 @@ import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { BackupRow } from '../backups/view.ts';
 import { isDisabled } from '../services/disable.ts';
+import { removeTrial } from './boot.ts';
 import { endVerification } from './end.ts';
 import { startVerification } from './start.ts';
 
@@ -24,7 +25,7 @@ export const verificationJob = (services: Services): PeriodicJob => ({
   },
 });
 
-/** Ends verifications whose runs were aborted because they crashed the process, and removes their disks. */
+/** Ends verifications whose runs were aborted because they crashed the process, and removes their guests and disks. */
 export async function endAbortedVerifications(platform: Platform): Promise<void> {
   const { database } = platform;
   const active = await database.read
@@ -35,7 +36,7 @@ export async function endAbortedVerifications(platform: Platform): Promise<void>
     .execute();
   for (const { id, status } of active) {
     if (status === 'pending' || status === 'running') continue;
-    await platform.engine.storage.remove(id);
+    await removeTrial(platform, id);
     await endVerification(database, id, { checks: [], incomplete: msg('The verification was aborted.') });
   }
 }

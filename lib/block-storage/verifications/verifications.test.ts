@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { english } from '#lib/i18n/english.ts';
 import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newBackup, newVolume, settle } from '#lib/testing/compute.ts';
 import { fillDisk, writeDisk } from '#lib/testing/disks.ts';
@@ -81,6 +82,27 @@ describe('POST /console/v1/backup-verifications', () => {
       'passed',
       { name: 'boot', result: 'skipped', detail: 'Not booted: the hosts are simulated.' },
     ]);
+  });
+
+  test.each([
+    [{ result: 'booted', line: 'web login:' }, 'passed', 'The system booted and wrote: web login:'],
+    [{ result: 'silent' }, 'skipped', 'Within 300 seconds, the serial console showed neither a kernel nor a login.'],
+    [{ result: 'ended' }, 'skipped', 'The guest stopped before its serial console showed a kernel or a login.'],
+    [{ result: 'no-room' }, 'skipped', 'Not booted: no host has enough free memory.'],
+  ] as const)('a bootable volume is booted on real hosts: %j is %s', async (outcome, result, sentence) => {
+    const { engine } = services();
+    const calls: unknown[] = [];
+    const boot = async (request: unknown) => {
+      calls.push(request);
+      return outcome;
+    };
+    Object.assign(engine, { trialBoots: { boot, end: async (diskId: string) => void calls.push(diskId) } });
+    onTestFinished(() => void Object.assign(engine, { trialBoots: null }));
+    const { project, volume } = await withBackup();
+    await project.api.post(`/volume/v3/volumes/${volume}/action`, { 'os-set_bootable': { bootable: true } });
+    const { id, status, checks } = await verify(project, await newBackup(platform, project, volume));
+    expect([status, checks[3].result, english(checks[3].detail)]).toEqual(['passed', result, sentence]);
+    expect(calls).toEqual([{ diskId: id, imageProperties: {}, timeoutMs: 300_000 }, id]);
   });
 
   test('an empty volume passes, and the result says that there is no data', async () => {

@@ -1,6 +1,6 @@
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { bootCheck } from './boot.ts';
+import { checkBoot, removeTrial } from './boot.ts';
 import { checkContent } from './check-content.ts';
 import { beginVerification, endVerification } from './end.ts';
 import { restoreAside } from './restore-aside.ts';
@@ -28,15 +28,15 @@ export const verifyBackupWorkflow = defineWorkflow<{ id: string }>({
     if (restored.check?.result === 'passed') {
       const { data, fileSystems } = await run.step('check', () => checkContent(platform, id));
       checks.push({ name: 'data', ...data }, { name: 'file_systems', ...fileSystems });
-      checks.push({ name: 'boot', ...(await run.step('boot', () => bootCheck(platform, id, data.result))) });
+      checks.push({ name: 'boot', ...(await run.step('boot', () => checkBoot(platform, id, data.result))) });
     } else if (restored.check) {
       for (const name of ['data', 'file_systems', 'boot'] as const) checks.push({ name, ...SKIPPED });
     }
-    await run.step('remove', () => platform.engine.storage.remove(id));
+    await run.step('remove', () => removeTrial(platform, id));
     await run.step('end', () => endVerification(platform.database, id, { ...restored, checks }));
   },
-  async onFailure({ database, engine }, { id }, { message }) {
-    await engine.storage.remove(id);
-    await endVerification(database, id, { checks: [], incomplete: message });
+  async onFailure(platform, { id }, { message }) {
+    await removeTrial(platform, id);
+    await endVerification(platform.database, id, { checks: [], incomplete: message });
   },
 });

@@ -153,7 +153,8 @@ export class PlatformParts {
     const own = () => this.#own;
     return {
       ...{ storage, network, simulatedNetwork: network, fleet: null, leftovers: null, hosts: null },
-      ...{ imageCaches: null, metadataListeners: null, portProbe: null, close: async () => undefined },
+      ...{ imageCaches: null, metadataListeners: null, portProbe: null, trialBoots: null },
+      close: async () => undefined,
       get hypervisor() {
         return own().hypervisor;
       },

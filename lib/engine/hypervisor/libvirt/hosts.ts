@@ -141,3 +141,9 @@ export class Member {
     this.#hasAnswered = true;
   }
 }
+
+export const hostsOf = (members: readonly Member[]): Host[] => members.map(({ host }) => host);
+
+export async function disconnect(members: readonly Member[]): Promise<void> {
+  await Promise.all(members.map(({ host }) => host.connection.close()));
+}

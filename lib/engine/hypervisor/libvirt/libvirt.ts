@@ -18,6 +18,7 @@ import type { ImageCaches } from '../image-caches.ts';
 import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { OrphanedFiles } from '../orphaned-files.ts';
 import type { SerialConnection } from '../serial.ts';
+import type { TrialBoots } from '../trial-boots.ts';
 import { BaseImages, type ImageFile } from './base-images.ts';
 import * as build from './build.ts';
 import { bootSigns, consoleLog } from './console-log.ts';
@@ -28,7 +29,7 @@ import { assertPower, type DriverContext, machineLock, type Operation, skipIfCan
 import { Events } from './events.ts';
 import { InstanceFailure, ignoreFailures, isFailure, VirshFailure } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
-import { type HostOptions, Member, type MemberOptions, memberOptions } from './hosts.ts';
+import { disconnect, type HostOptions, hostsOf, Member, type MemberOptions, memberOptions } from './hosts.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { Inventory, machineOf } from './inventory.ts';
 import { forceMigration, migrateLive } from './migration.ts';
@@ -47,6 +48,7 @@ import { type ServerFacts, serverFacts } from './server-facts.ts';
 import { snapshot } from './snapshot.ts';
 import { readCounters, readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
 import type { Transfers } from './transfers.ts';
+import { trialBootsOf } from './trial-boot.ts';
 import { UnusedImages } from './unused-images.ts';
 import { type VolumeOptions, VolumeSources } from './volume-sources.ts';
 
@@ -78,6 +80,7 @@ const LOOK_MS = 500;
 /** Machines as libvirt domains, one connection per host. The domains outlive the process and are rediscovered. */
 export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
+  readonly trialBoots: TrialBoots;
   #members: readonly Member[];
   readonly #memberOptions: MemberOptions;
   readonly #ctx: DriverContext;
@@ -107,6 +110,7 @@ export class Libvirt implements Hypervisor {
       shutdownMs: (options.shutdownS ?? SHUTDOWN_S) * 1000,
       unplugMs: (options.unplugS ?? UNPLUG_S) * 1000,
     };
+    this.trialBoots = trialBootsOf(this.#ctx);
     this.#serials = new Serials(inventory, this.#ctx.locks);
     this.#events = new Events(inventory.hosts);
   }
@@ -390,10 +394,4 @@ export class Libvirt implements Hypervisor {
       throw new InstanceFailure(id, message, { cause: error });
     }
   }
-}
-
-const hostsOf = (members: readonly Member[]) => members.map(({ host }) => host);
-
-async function disconnect(members: readonly Member[]): Promise<void> {
-  await Promise.all(members.map(({ host }) => host.connection.close()));
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isAbandonedTrial, StartTrial, trialName } from './trial.ts';
+import { isAbandonedTrial, isTrialBootOf, StartTrial, trialBootName, trialName } from './trial.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,6 +9,21 @@ test('a trial is forgotten when it is older than any takes; other guests never a
   expect(names.map(isAbandonedTrial)).toEqual([false, false, false, false, false]);
   vi.setSystemTime(30_001);
   expect(names.map(isAbandonedTrial)).toEqual([true, false, false, false, false]);
+});
+
+test('a guest that boots a disk is abandoned after the time in its name, and found by the disk', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  const [disk, other] = ['c0ffee00-0000-4000-8000-000000000000', 'c0ffee00-0000-4000-8000-000000000001'];
+  const name = trialBootName(disk, 600_000);
+  expect([isTrialBootOf(name, disk), isTrialBootOf(name, other), isTrialBootOf(disk, disk)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  vi.setSystemTime(600_000);
+  expect(isAbandonedTrial(name)).toBe(false);
+  vi.setSystemTime(600_001);
+  expect([isAbandonedTrial(name), isAbandonedTrial(disk)]).toEqual([true, false]);
 });
 
 const PLACE = { folder: '/machines', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };

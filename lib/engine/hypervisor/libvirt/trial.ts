@@ -10,9 +10,18 @@ const FORGOTTEN_MS = 30_000;
 /** The name of a trial guest or file; it contains the time. */
 export const trialName = (): string => `nephos-trial-${Date.now()}-${randomUUID().slice(0, 8)}`;
 
+/** The name of a guest that boots a disk, and of its console log; it contains the time at which the guest has ended. */
+export const trialBootName = (diskId: string, endMs: number): string => `nephos-boot-${endMs}-${diskId}`;
+
+const TRIAL_BOOT = /^nephos-boot-(\d+)-([0-9a-f-]{36})$/;
+
+export const isTrialBootOf = (name: string, diskId: string): boolean => TRIAL_BOOT.exec(name)?.[2] === diskId;
+
 /** Whether a trial was abandoned. */
 export function isAbandonedTrial(name: string): boolean {
   const [, began] = /^nephos-trial-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
+  const [, end] = TRIAL_BOOT.exec(name) ?? [];
+  if (end !== undefined) return Date.now() > Number(end);
   return began !== undefined && Date.now() - Number(began) > FORGOTTEN_MS;
 }
 
