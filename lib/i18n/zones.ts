@@ -8,14 +8,30 @@ export function momentIn(zone: string, local: string): Date {
 }
 
 /** Local date and time in a zone, to the minute: 2030-01-31T09:30. */
-export const localMinute = (at: number, zone: string): string =>
-  new Date(at + offsetMs(zone, at)).toISOString().slice(0, 16);
+export const localMinute = (at: number, zone: string): string => new Date(localMs(at, zone)).toISOString().slice(0, 16);
+
+/** What clocks in a zone show at an instant, as the instant at which clocks in UTC show the same. */
+export const localMs = (at: number, zone: string): number => at + offsetMs(zone, at);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** One per zone, of which there are some hundred: creating a format takes longer than using it. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en', { ...fields, second: 'numeric', hourCycle: 'h23', timeZone: zone });
+  formats.set(zone, format);
+  return format;
+}
 
 /** Offset of a zone from UTC at an instant, in milliseconds. */
 function offsetMs(zone: string, at: number): number {
-  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const format = new Intl.DateTimeFormat('en', { ...fields, second: 'numeric', hourCycle: 'h23', timeZone: zone });
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const read = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
   const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
   return shown - Math.floor(at / 1000) * 1000;

@@ -305,6 +305,7 @@ export const Settings = z.object({
   NEPHOS_RETENTION_TASKS_DAYS: days(30),
   NEPHOS_RETENTION_WORKFLOW_RUNS_DAYS: days(7),
   NEPHOS_RETENTION_NOTIFICATIONS_DAYS: days(90),
+  NEPHOS_SCHEDULE_MAX_DELAY_MINUTES: z.coerce.number().int().min(1).max(1440).default(180),
   NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(20),
   NEPHOS_WORKFLOW_WORKERS: z.coerce.number().int().min(1).max(256).default(32),

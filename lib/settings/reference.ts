@@ -126,10 +126,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_RETENTION_DELETED_INSTANCES_DAYS:
         'Days for which deleted instances, past actions and migrations are kept.',
       NEPHOS_RETENTION_TASKS_DAYS:
-        'Days for which finished image tasks, jobs, messages of alerts and of failed volume operations are kept.',
+        'Days for which finished image tasks, jobs, runs of schedules, messages of alerts and of failed volume operations are kept.',
       NEPHOS_RETENTION_WORKFLOW_RUNS_DAYS: 'Days for which finished workflow runs are kept.',
       NEPHOS_RETENTION_NOTIFICATIONS_DAYS:
         'Days for which finished fault notifications are kept. Those that took a host out of service are kept until it is returned.',
+      NEPHOS_SCHEDULE_MAX_DELAY_MINUTES:
+        'Minutes after which a run of a schedule that was due while the platform was not running is missed. Until then it starts late.',
       NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS:
         'Seconds for which a deleted instance can be restored. `0` deletes immediately.',
       NEPHOS_CONSOLE_RECLAIM_INTERVAL_SECONDS:

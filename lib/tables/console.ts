@@ -4,6 +4,12 @@ import { MAX_VIEW_TEXT } from '#lib/console/navigation/lists/schema.ts';
 import { MAX_SCOPES } from '#lib/console/navigation/scopes/schema.ts';
 import type { SearchKind } from '#lib/console/navigation/search/places.ts';
 import type { SearchField } from '#lib/console/navigation/search/schema.ts';
+import {
+  scheduleAttributes,
+  scheduleItemAttributes,
+  scheduleRunAttributes,
+} from '#lib/console/schedules/attributes.ts';
+import { MAX_SCHEDULES, type ScheduleAction } from '#lib/console/schedules/values.ts';
 import { atMost, deletedLater, otherwiseLimited, withRowsOf } from '#lib/db/growth-bound.ts';
 import {
   boundedTable,
@@ -112,6 +118,41 @@ export const consoleTables = {
     kind: text(),
     name: text(),
   }).indexes({ alert_levels_key: unique('project_id', 'kind', 'name') }),
+  schedules: boundedTable(atMost(MAX_SCHEDULES, 'project'), scheduleAttributes.columns).indexes({
+    schedules_key: unique('project_id', 'name'),
+    schedules_due: index('next_at').where('next_at is not null'),
+  }),
+  /** A schedule runs at most once for each due time. */
+  schedule_runs: boundedTable(deletedLater('requests'), scheduleRunAttributes.columns).indexes({
+    schedule_runs_key: unique('schedule_id', 'due_at'),
+    schedule_runs_of_project: index('project_id'),
+    schedule_runs_ended: index('ended_at').where('ended_at is not null'),
+  }),
+  /** Objects of a run. */
+  schedule_items: boundedTable(withRowsOf('schedule_runs'), scheduleItemAttributes.columns).indexes({
+    schedule_items_key: primaryKey('run_id', 'position'),
+  }),
+  /** Snapshots, backups and images that schedules created, until a retention deletes them. */
+  schedule_results: boundedTable(
+    otherwiseLimited(
+      'One row for each snapshot, backup or image, which quotas limit. Each run deletes rows without one.',
+    ),
+    {
+      id: text().primary(),
+      schedule_id: text(),
+      run_id: text(),
+      project_id: text(),
+      action: text<ScheduleAction>(),
+      /** The volume or instance. */
+      object_id: text(),
+      object_name: text(),
+      /** Due time of the run. */
+      at: timestamp(),
+    },
+  ).indexes({
+    schedule_results_of_schedule: index('schedule_id', 'object_id'),
+    schedule_results_of_project: index('project_id'),
+  }),
   /** Search index, maintained by the triggers of `search-triggers.ts` only. */
   search_terms: boundedTable(otherwiseLimited('Triggers write its rows with those of the objects.'), {
     kind: text<SearchKind>(),

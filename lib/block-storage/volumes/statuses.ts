@@ -28,14 +28,15 @@ export const VOLUME_STATUSES = [
 
 type Status = (typeof VOLUME_STATUSES)[number];
 
-type StatusField = { readonly status: Status };
+/** Snapshots and backups have some of them, and `restoring`. */
+type StatusField = { readonly status: Status | 'restoring' };
 export const isAttached = ({ status }: StatusField): boolean => status === 'in-use';
 export const isAvailable = ({ status }: StatusField): boolean => status === 'available';
 export const hasFailed = ({ status }: StatusField): boolean => status.startsWith('error');
 export const isBeingDeleted = ({ status }: StatusField): boolean => status === 'deleting';
 
 /** Statuses that the platform will change without a request. */
-const TRANSITIONAL: readonly Status[] = [
+const TRANSITIONAL: readonly StatusField['status'][] = [
   'creating',
   'attaching',
   'detaching',

@@ -62,7 +62,7 @@ const poll = (platform: Platform, run: Run, taken: AcceptedRequest, turn: number
   });
 
 /** Progress of the server actions that a request started; undefined if it started none. */
-async function progressOfActions(db: Reader, requestId: string): Promise<Progress | undefined> {
+export async function progressOfActions(db: Reader, requestId: string): Promise<Progress | undefined> {
   const actions = await db
     .selectFrom('instance_actions')
     .select(['id', 'server_id', 'message'])

@@ -8,6 +8,7 @@ export const KINDS = {
   backup: msg('Backup'),
   bucket: msg('Bucket'),
   image: msg('Image'),
+  schedule: msg('Schedule'),
   network: msg('Network'),
   subnet: msg('Subnet'),
   router: msg('Router'),

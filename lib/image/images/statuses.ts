@@ -15,6 +15,7 @@ type Status = (typeof IMAGE_STATUSES)[number];
 
 type StatusField = { readonly status: Status };
 export const isActive = ({ status }: StatusField): boolean => status === 'active';
+export const isDeactivated = ({ status }: StatusField): boolean => status === 'deactivated';
 export const isQueued = ({ status }: StatusField): boolean => status === 'queued';
 export const isUploading = ({ status }: StatusField): boolean => status === 'uploading';
 /** Its upload failed, so it has no data. */

@@ -51,5 +51,6 @@ export interface ProjectObjects {
   bucketJob: string;
   bucketArchive: string;
   bucketImport: string;
+  schedule: string;
   job: string;
 }

@@ -50,6 +50,9 @@ const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   }),
   'POST /console/v1/buckets/{id}/imports': () => ({ import: { source: IMPORT_SOURCE } }),
   'POST /console/v1/bucket-source-tests': () => ({ source: IMPORT_SOURCE }),
+  'POST /console/v1/schedules': (own) => ({ schedule: newSchedule(own) }),
+  'POST /console/v1/schedule-previews': (own) => ({ schedule: newSchedule(own) }),
+  'PATCH /console/v1/schedules/{id}': ({ volume }) => ({ schedule: { target: 'object', target_id: volume } }),
   'POST /console/v1/alerts': () => {
     alerts += 1;
     return { alert: { name: `${alerts}`, channel: 'slack', kinds: ['instance_error'], url: NOWHERE } };
@@ -142,6 +145,12 @@ const QUERIES: Record<string, string> = {
 let alerts = 0;
 let subnets = 0;
 let policies = 0;
+
+/** The target has an effect only with its kind. */
+const newSchedule = ({ volume }: ProjectObjects) => ({
+  ...{ name: randomUUID(), action: 'snapshot', target: 'object', target_id: volume },
+  ...{ every: 'day', times: ['03:00'], time_zone: 'UTC' },
+});
 
 /** Subnets of one network must not overlap. */
 function newSubnet() {

@@ -182,7 +182,12 @@ async function ofConsole(project: TestProject, marker: string) {
   const upload = { name: 'unfinished' };
   const job = { kind: 'copy', names: ['object'], from_prefix: '', to_prefix: 'copies/' };
   const alert = { name: marker, channel: 'slack', kinds: ['instance_error'], url: NOWHERE };
+  const schedule = {
+    ...{ name: marker, action: 'snapshot', target: 'project' },
+    ...{ every: 'day', times: ['03:00'], time_zone: 'UTC' },
+  };
   return {
+    schedule: (await api.post('/console/v1/schedules', { schedule })).body.schedule.id as string,
     view: (await api.post('/console/v1/lists/instances/views', { view })).body.view.id as string,
     alert: (await api.post('/console/v1/alerts', { alert })).body.alert.id as string,
     bucket,

@@ -43,12 +43,10 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
   ]);
   const rounds = roundsOf(vmoves);
   const projects = await projectNames(db, [...servers.values(), ...vmoves]);
-  const outages = new Map(
-    ids.map((id) => {
-      const times = { faultAt, activeAt: active.get(id), deletedAt: servers.get(id)?.deleted_at ?? null };
-      return [id, outageOf(moves.get(id) ?? [], times)] as const;
-    }),
-  );
+  const timesOf = (id: string): Times => ({
+    ...{ faultAt, activeAt: active.get(id), deletedAt: servers.get(id)?.deleted_at ?? null },
+  });
+  const outages = new Map(ids.map((id) => [id, outageOf(moves.get(id) ?? [], timesOf(id))]));
   const guests = await readGuests(db, new Map([...outages].map(([id, { downtime }]) => [id, downtime])));
   return ids.flatMap((id): Lane[] => {
     const own = moves.get(id) ?? [];

@@ -22,6 +22,25 @@ const WAIT_WORDS = {
   port_answers: msg('Port responds'),
 };
 
+const GUEST_FIELDS = {
+  metadata: { control: 'pairs' },
+  description: { control: 'text' },
+  waitUntil: {
+    label: msg('Wait until'),
+    hint: msg('The launch is reported as complete then, or as failed after 15 minutes.'),
+    isHalf: true,
+    control: 'select',
+    placeholder: msg('Active'),
+    words: WAIT_WORDS,
+  },
+  readinessPort: {
+    label: msg('Port to check'),
+    hint: msg('A TCP port that responds when the instance is ready, such as 22.'),
+    isHalf: true,
+    control: 'number',
+  },
+} as const;
+
 interface MoreOptionsProps {
   projectId: string;
   /** Names of these fields, of which the first invalid one is focused. */
@@ -42,22 +61,7 @@ export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
       <UserDataField />
       <FormFields
         of={{
-          metadata: { control: 'pairs' },
-          description: { control: 'text' },
-          waitUntil: {
-            label: msg('Wait until'),
-            hint: msg('The launch is reported as complete then, or as failed after 15 minutes.'),
-            isHalf: true,
-            control: 'select',
-            placeholder: msg('Active'),
-            words: WAIT_WORDS,
-          },
-          readinessPort: {
-            label: msg('Port to check'),
-            hint: msg('A TCP port that responds when the instance is ready, such as 22.'),
-            isHalf: true,
-            control: 'number',
-          },
+          ...GUEST_FIELDS,
           zone: {
             label: msg('Availability zone'),
             placeholder: msg('Any'),

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { createTables, flag, index, integer, json, primaryKey, table, text, timestamp, unique } from '#lib/db/table.ts';
+
+const schedules = table({
+  id: text().primary(),
+  name: text(),
+  action: text(),
+  target: text(),
+  target_id: text().nullable(),
+  target_key: text().nullable(),
+  target_value: text().nullable(),
+  every: text(),
+  times: json(),
+  weekdays: json(),
+  days: json(),
+  time_zone: text(),
+  keep_last: integer(),
+  keep_daily: integer(),
+  keep_weekly: integer(),
+  keep_monthly: integer(),
+  full_every: integer(),
+  enabled: flag(),
+  user_id: text(),
+  user_name: text(),
+  next_at: timestamp().nullable(),
+  last_at: timestamp().nullable(),
+  last_result: text().nullable(),
+  last_message: text().nullable(),
+  created_at: timestamp(),
+  updated_at: timestamp().nullable(),
+  project_id: text(),
+  origin: json(),
+  revision: integer(),
+}).indexes({
+  schedules_key: unique('project_id', 'name'),
+  schedules_due: index('next_at').where('next_at is not null'),
+});
+
+const runTables = {
+  schedule_runs: table({
+    id: text().primary(),
+    schedule_id: text(),
+    due_at: timestamp(),
+    is_manual: flag(),
+    state: text(),
+    message: text().nullable(),
+    total: integer(),
+    done: integer(),
+    failed: integer(),
+    skipped: integer(),
+    deleted: integer(),
+    started_at: timestamp().nullable(),
+    ended_at: timestamp().nullable(),
+    project_id: text(),
+  }).indexes({
+    schedule_runs_key: unique('schedule_id', 'due_at'),
+    schedule_runs_of_project: index('project_id'),
+    schedule_runs_ended: index('ended_at').where('ended_at is not null'),
+  }),
+  schedule_items: table({
+    object_id: text(),
+    name: text(),
+    state: text(),
+    message: text().nullable(),
+    request_id: text().nullable(),
+    result_id: text().nullable(),
+    run_id: text(),
+    position: integer(),
+  }).indexes({ schedule_items_key: primaryKey('run_id', 'position') }),
+  schedule_results: table({
+    id: text().primary(),
+    schedule_id: text(),
+    run_id: text(),
+    project_id: text(),
+    action: text(),
+    object_id: text(),
+    object_name: text(),
+    at: timestamp(),
+  }).indexes({
+    schedule_results_of_schedule: index('schedule_id', 'object_id'),
+    schedule_results_of_project: index('project_id'),
+  }),
+};
+
+export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, { schedules, ...runTables });
