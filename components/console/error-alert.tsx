@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorDetails } from './error-details.tsx';
+import { ExceededQuotas } from './exceeded-quotas.tsx';
 
 interface ErrorAlertProps {
   /** What was thrown. */
@@ -27,7 +28,12 @@ export function ErrorAlert({ error: thrown, title, actions, onRetry, isRetrying 
     </Button>
   );
   return (
-    <Alert tone="danger" isUrgent title={title ?? t(error.message)} actions={actions ?? retry}>
+    <Alert
+      tone="danger"
+      isUrgent
+      title={title ?? t(error.message)}
+      actions={actions ?? retry ?? (error.excesses.length > 0 && <ExceededQuotas excesses={error.excesses} />)}
+    >
       {title && <p>{t(error.message)}</p>}
       <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-small">
         <ErrorDetails error={error} />

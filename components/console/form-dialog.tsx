@@ -3,7 +3,6 @@
 import { type FormEvent, isValidElement, type ReactElement, type ReactNode, useId } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
@@ -15,6 +14,7 @@ import type { FieldMap } from './field-spec.ts';
 import { FormError } from './form-error.tsx';
 import { FormFields } from './form-fields.tsx';
 import { SchemaFactsContext } from './form-fields-context.ts';
+import { ObstacleAlert } from './obstacle-alert.tsx';
 import { factsOf, type SchemaFacts, startValues } from './schema-facts.ts';
 import { SkippedRows } from './skipped-rows.tsx';
 import { useConfirmationPhrase } from './use-confirmation-phrase.tsx';
@@ -109,7 +109,7 @@ export function FormDialog<Input extends FieldValues, Output>(
         }
       >
         <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4 pt-1">
-          {blockedReason && <Alert tone="warning" title={blockedReason} />}
+          <ObstacleAlert allowed={allowed} />
           {error && <FormError error={error} />}
           <SchemaFactsContext value={facts}>
             {props.fields && <FormFields of={props.fields} />}

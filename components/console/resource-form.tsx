@@ -3,7 +3,6 @@
 import { useParams } from 'next/navigation';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { Alert } from '#components/ui/alert.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
@@ -16,6 +15,7 @@ import { clearDraft } from './form-draft.ts';
 import { FormError } from './form-error.tsx';
 import { SchemaFactsContext } from './form-fields-context.ts';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
+import { ObstacleAlert } from './obstacle-alert.tsx';
 import { factsOf, type SchemaFacts } from './schema-facts.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
@@ -33,9 +33,10 @@ interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceF
 }
 
 export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
+  const t = useT();
   const { schema, facts = {}, submitLabel, cancelHref, summary, children, draftKey } = props;
   const obstacle = useObstacle(props.allowed);
-  const disabledReason = obstacle ?? props.disabledReason;
+  const disabledReason = obstacle === true ? props.disabledReason : t(obstacle);
   const { form, error, submit, isSent } = useResourceForm(props);
   const { isSubmitting, isDirty } = form.formState;
   const hasMore = isDirty && !isSubmitting && !isSent;
@@ -66,7 +67,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
         }
       >
         <div className="flex min-w-0 flex-col gap-4">
-          {obstacle && <Alert tone="warning" title={obstacle} />}
+          <ObstacleAlert allowed={obstacle} />
           {error && <FormError error={error} />}
           <SchemaFactsContext value={typeof schema === 'function' ? facts : factsOf(schema)}>
             {children}
@@ -89,13 +90,11 @@ const Question = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Reason why the form cannot be submitted, displayed before the user fills it in. */
-function useObstacle(given: true | Text | undefined): string | undefined {
-  const t = useT();
+/** Whether the form can be submitted; a reason is displayed before the user fills it in. */
+function useObstacle(given: true | Text | undefined): true | Text {
   const { projectId } = useParams<{ projectId?: string }>();
   const mayWrite = useMayWrite(projectId);
-  const allowed = given ?? mayWrite;
-  return allowed === true ? undefined : t(allowed);
+  return given ?? mayWrite;
 }
 
 function FormFoot({ children }: { children: ReactNode }) {

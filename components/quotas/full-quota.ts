@@ -28,10 +28,10 @@ export interface Limit {
 export function fullQuota(
   what: QuotaSubject,
   limitOf: (name: QuotaName) => Limit | undefined,
-): { name: QuotaName; limit: number } | undefined {
+): ({ name: QuotaName } & Limit) | undefined {
   for (const name of QUOTAS_OF[what].names) {
     const { limit, used } = limitOf(name) ?? { limit: -1, used: 0 };
-    if (limit >= 0 && used >= limit) return { name, limit };
+    if (limit >= 0 && used >= limit) return { name, limit, used };
   }
   return undefined;
 }

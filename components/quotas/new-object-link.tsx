@@ -3,6 +3,8 @@
 import { Plus } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
+import { ExceededQuotas } from '#components/console/exceeded-quotas.tsx';
+import { excessesOf } from '#lib/quotas/quota-reason.ts';
 import type { QuotaSubject } from './full-quota.ts';
 import { useMayCreate } from './use-may-create.ts';
 
@@ -21,9 +23,12 @@ export function NewObjectLink({ projectId, quota, href, isOneOfSeveral, children
   const allowed = useMayCreate(projectId, quota);
   if (!isOneOfSeveral) {
     return (
-      <CreateLink href={href} allowed={allowed}>
-        {children}
-      </CreateLink>
+      <>
+        <ExceededQuotas excesses={excessesOf(allowed)} />
+        <CreateLink href={href} allowed={allowed}>
+          {children}
+        </CreateLink>
+      </>
     );
   }
   const icon = look.size === 'small' ? undefined : <Plus aria-hidden />;

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { WIDE_ONLY } from '#components/console/card-table.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { ExceededQuotas } from '#components/console/exceeded-quotas.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { QuotaMeter, useQuotaFigures } from '#components/console/quota-meter.tsx';
 import { quotaWriter } from '#components/projects/quota-writer.ts';
@@ -12,6 +13,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { quotaLeft } from '#lib/quotas/quota-left.ts';
 import { type QuotaRow, usedByHref } from './quota-rows.ts';
+import { requestableQuotas } from './requestable-quotas.ts';
 
 /** Columns of narrow windows, in which the others are hidden. */
 const COLUMNS = 2;
@@ -84,7 +86,7 @@ function Row({ projectId, row }: { projectId: string; row: QuotaRow }) {
             {limit < 0 ? t('No limit') : t('At most {limit}', { limit: show(limit) })}
           </span>
         ) : (
-          <UsageCell label={label} used={used} limit={limit} show={show} />
+          <UsageCell label={label} used={used} limit={limit} show={show} row={row} />
         )}
       </td>
       <td className={NUMBER}>{reserved > 0 ? show(reserved) : <NoValue />}</td>
@@ -93,12 +95,28 @@ function Row({ projectId, row }: { projectId: string; row: QuotaRow }) {
   );
 }
 
-function UsageCell(quota: { label: string; used: number; limit: number; show: (value: number) => string }) {
+/** Share of a limit from which on the row offers to request more. */
+const HIGH = 0.8;
+
+interface UsageCellProps {
+  label: string;
+  used: number;
+  limit: number;
+  show: (value: number) => string;
+  row: QuotaRow;
+}
+
+function UsageCell({ row, ...quota }: UsageCellProps) {
   const figures = useQuotaFigures(quota);
+  const isHigh = quota.limit >= 0 && quota.used >= quota.limit * HIGH;
+  const excesses = isHigh ? requestableQuotas([row]).map((one) => ({ ...one, requested: 1 })) : [];
   return (
-    <div className="flex flex-col gap-1.5">
-      <span className="text-small tabular-nums">{figures}</span>
-      <QuotaMeter {...quota} />
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-32 flex-1 flex-col gap-1.5">
+        <span className="text-small tabular-nums">{figures}</span>
+        <QuotaMeter {...quota} />
+      </div>
+      <ExceededQuotas excesses={excesses} />
     </div>
   );
 }

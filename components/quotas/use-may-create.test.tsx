@@ -14,7 +14,10 @@ import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { useMayCreate, useRoomFor } from './use-may-create.ts';
 
 /** Text until the words that name the quota are loaded. */
-const FULL = 'Your quota is used up.';
+const full = (quota: string) => ({
+  ...{ message: 'Your quota is used up.', values: {} },
+  excess: { quota, limit: 2, used: 2, requested: 1 },
+});
 const limit = (in_use: number) => ({ limit: 2, in_use, reserved: 0 });
 
 function Page({ look }: { look: () => void }) {
@@ -48,14 +51,14 @@ function said<T>(used: { volumes: number; instances: number; groups?: number; ke
 
 test('what a menu makes of something else is refused by a full quota, and said to be full', () => {
   const roomFor = said({ volumes: 2, instances: 1 }, () => useRoomFor('p'));
-  expect(roomFor('volumes')).toBe(FULL);
+  expect(roomFor('volumes')).toEqual(full('volumes'));
   expect(roomFor('instances')).toBe(true);
 });
 
 test('the key pairs of a user, which the API counts, are not counted again', () => {
   const another = (keys: number) => said({ volumes: 0, instances: 0, keys }, () => useMayCreate('p', 'key_pairs'));
   expect(another(1)).toBe(true);
-  expect(another(2)).toBe(FULL);
+  expect(another(2)).toEqual(full('key_pairs'));
 });
 
 test('nothing is refused where nothing is made, or rows belong to many projects', () => {
@@ -71,7 +74,7 @@ test('volumes of several snapshots, and the copy of a security group, are refuse
       allowed(snapshot),
     ]);
   expect(ofSnapshots(1)).toContainEqual(['Create volumes', true]);
-  expect(ofSnapshots(2)).toContainEqual(['Create volumes', FULL]);
+  expect(ofSnapshots(2)).toContainEqual(['Create volumes', full('volumes')]);
   expect(ofSnapshots(2)).toContainEqual(['Delete', true]);
   const group = { group: { id: 'g', name: 'web' }, isDefault: false } as GroupRow;
   const ofGroup = (groups: number) =>
@@ -79,7 +82,7 @@ test('volumes of several snapshots, and the copy of a security group, are refuse
       .of(group)
       .flatMap(({ id, allowed }) => (allowed === true ? [] : [[id, allowed]]));
   expect(ofGroup(1)).toEqual([]);
-  expect(ofGroup(2)).toEqual([['copy', FULL]]);
+  expect(ofGroup(2)).toEqual([['copy', full('security_group')]]);
 });
 
 test('the menu of a snapshot refuses a volume made from it while the quota is full, and nothing else', () => {

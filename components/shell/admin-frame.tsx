@@ -1,6 +1,9 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#lib/client/session.ts';
+import { quotaRequestApi } from '#lib/console/quota-requests/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ADMIN_HREF } from '#lib/screens/paths.ts';
 import { SYSTEM_SCOPE } from '#lib/screens/scope.ts';
@@ -14,6 +17,12 @@ interface AdminFrameProps extends Pick<ConsoleFrameProps, 'projectId' | 'follows
   hasAccess: boolean;
 }
 
+/** Number of quota requests without an answer. @param scope of an administrator; undefined for others */
+function useOpenRequests(scope: string | undefined): number {
+  const query = clientOf(quotaRequestApi).open.query(scope ?? '');
+  return useQuery({ ...query, enabled: scope !== undefined }).data?.open ?? 0;
+}
+
 /** The frame of the administrators' area. */
 export function AdminFrame({ hasAccess, ...props }: AdminFrameProps) {
   const t = useT();
@@ -22,9 +31,10 @@ export function AdminFrame({ hasAccess, ...props }: AdminFrameProps) {
     session,
     session?.projects.find(({ id }) => id === props.projectId),
   );
+  const counts = { 'quota-requests': useOpenRequests(props.followsAllBy) };
   const withoutAccess = useFrameWithoutAccess();
   const frame = hasAccess
-    ? { homeHref: ADMIN_HREF, sections: navOfAdministration(t, verdict), scope: SYSTEM_SCOPE }
+    ? { homeHref: ADMIN_HREF, sections: navOfAdministration(t, verdict, counts), scope: SYSTEM_SCOPE }
     : withoutAccess;
   return <ConsoleFrame {...props} {...frame} />;
 }

@@ -11,12 +11,18 @@ export const navOf = <Path extends string>(
   t: Translate,
   hrefOf: HrefOf<Path>,
   isOpen: (screen: Screen<Path>) => boolean = () => true,
+  counts: Partial<Record<Path, number>> = {},
 ): NavSection[] =>
   sections
     .map(
       ({ label, screens }): NavSection => ({
         ...(label && { label: t(label) }),
-        items: screens.filter((screen) => !screen.isLater && isOpen(screen)).map((screen) => toItem(screen, t, hrefOf)),
+        items: screens
+          .filter((screen) => !screen.isLater && isOpen(screen))
+          .map((screen) => ({
+            ...toItem(screen, t, hrefOf),
+            ...(counts[screen.path] !== undefined && { count: counts[screen.path] }),
+          })),
       }),
     )
     .filter(({ items }) => items.length > 0);

@@ -1,3 +1,5 @@
+import type { ExceededQuota } from '#lib/errors/quota-excess.ts';
+
 /** The only error type in the browser, for all services and network failures. */
 export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
@@ -9,6 +11,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Seconds after which a retry is allowed. */
   readonly retryAfter: number | undefined;
+  /** Limits that the request exceeds. */
+  readonly excesses: readonly ExceededQuota[];
 
   constructor(facts: {
     status: number;
@@ -17,6 +21,7 @@ export class ApiError extends Error {
     requestId?: string | undefined;
     fields?: Record<string, string> | undefined;
     retryAfter?: number | undefined;
+    excesses?: readonly ExceededQuota[];
   }) {
     super(facts.message);
     this.name = 'ApiError';
@@ -25,6 +30,7 @@ export class ApiError extends Error {
     this.requestId = facts.requestId;
     this.fields = facts.fields;
     this.retryAfter = facts.retryAfter;
+    this.excesses = facts.excesses ?? [];
   }
 }
 

@@ -38,6 +38,7 @@ import { packetTests } from './networking/packet-tests/routes.ts';
 import { reach } from './networking/reach/routes.ts';
 import { shares } from './networking/shares/routes.ts';
 import { topology } from './networking/topology/routes.ts';
+import { quotaRequests } from './quota-requests/routes.ts';
 import { schedules } from './schedules/routes.ts';
 import { unusedObjects } from './unused/routes.ts';
 
@@ -56,6 +57,7 @@ export const consoleServices = [
       facts,
       unusedObjects,
       schedules,
+      quotaRequests,
       packetTests,
       reach,
       teardown,

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorKind, type FieldError, PlatformError, type QuotaExcess } from '#lib/errors/errors.ts';
+import { formatExcesses, QUOTA_EXCESS_HEADER } from '#lib/errors/quota-excess.ts';
 
 export type Dialect = 'identity' | 'compute' | 'volume' | 'network' | 'image' | 'ha';
 
@@ -71,6 +72,11 @@ export function renderError(error: unknown, dialect: Dialect, requestId: string,
   };
   if (status === 401) headers['www-authenticate'] = `Keystone uri="${identityUrl}"`;
   if (known.details.retryAfterS !== undefined) headers['retry-after'] = String(known.details.retryAfterS);
+  const { overQuota } = known.details;
+  if (overQuota) {
+    const excesses = overQuota.excesses.map(({ resource, ...amounts }) => ({ quota: resource, ...amounts }));
+    headers[QUOTA_EXCESS_HEADER] = formatExcesses(excesses);
+  }
   return { status, headers, body: known.details.body ?? bodyOf(known, status, dialect) };
 }
 

@@ -4,7 +4,7 @@ import type { Database, Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { QuotasExceeded } from '#lib/errors/errors.ts';
 import { type Amounts, defineQuotas, findExceededLimits, quotasOf } from '#lib/quotas/quotas.ts';
-import { accountUsage, type Usage } from './buckets/usage.ts';
+import { accountUsage, type Usage, usageByProject } from './buckets/usage.ts';
 
 /** Quotas on buckets, on all versions of objects and on their gigabytes. */
 export const objectQuotas = defineQuotas({
@@ -12,6 +12,15 @@ export const objectQuotas = defineQuotas({
   async count(db, { projectId }) {
     const { buckets, objects, storedBytes } = await accountUsage(db, projectId);
     return { containers: buckets, objects, object_gigabytes: Math.ceil(storedBytes / GIB) };
+  },
+  async countByProject(db) {
+    const usages = await usageByProject(db);
+    return new Map(
+      [...usages].map(([id, { buckets, objects, storedBytes }]) => [
+        id,
+        { containers: buckets, objects, object_gigabytes: Math.ceil(storedBytes / GIB) },
+      ]),
+    );
   },
 });
 

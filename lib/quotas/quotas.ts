@@ -18,6 +18,8 @@ export interface Quotas<N extends string = string> {
   limits: Readonly<Amounts<N>>;
   /** Current usage of a project. Without it, the usage is not counted per project. */
   count?(db: Reader, holder: Holder): Promise<Partial<Amounts<N>>>;
+  /** Current usage of several projects, of which there is at least one; those without usage may be omitted. */
+  countByProject?(db: Reader, projectIds: readonly string[]): Promise<ReadonlyMap<string, Partial<Amounts<N>>>>;
 }
 
 declare module '#lib/http/resource.ts' {
@@ -51,6 +53,9 @@ function quotaNamed(name: string): Quotas {
   if (!quotas) throw new InvariantError(`No resource declares the quota ${name}.`);
   return quotas;
 }
+
+/** The declarations of some limits, each once. */
+export const quotasNamed = (names: readonly string[]): readonly Quotas[] => [...new Set(names.map(quotaNamed))];
 
 /** A name and a limit, such as `volumes=20`. */
 const PAIR = /^([a-z_]+)=(-1|\d{1,9})$/;
@@ -170,7 +175,7 @@ export async function quotasByProject<const R extends string>(
 /** Current usage for some limits; 0 for limits that are not counted per project. */
 export async function usageOf<N extends string>(db: Reader, holder: Holder, names: readonly N[]): Promise<Amounts<N>> {
   const used: Partial<Amounts> = {};
-  for (const quotas of new Set(names.map(quotaNamed))) Object.assign(used, await quotas.count?.(db, holder));
+  for (const quotas of quotasNamed(names)) Object.assign(used, await quotas.count?.(db, holder));
   return Object.fromEntries(names.map((name) => [name, used[name] ?? 0])) as Amounts<N>;
 }
 

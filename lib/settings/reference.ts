@@ -122,7 +122,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     settings: {
       NEPHOS_QUOTAS:
         'Default limits of projects, such as `image_size_total=204800,volumes=50` (sizes of images in MiB; `-1` is unlimited). Unknown names are rejected at start.',
-      NEPHOS_RETENTION_EVENTS_DAYS: 'Days for which the event log is kept.',
+      NEPHOS_RETENTION_EVENTS_DAYS: 'Days for which the event log and ended quota requests are kept.',
       NEPHOS_RETENTION_DELETED_INSTANCES_DAYS:
         'Days for which deleted instances, past actions and migrations are kept.',
       NEPHOS_RETENTION_TASKS_DAYS:

@@ -4,6 +4,8 @@ import { MAX_VIEW_TEXT } from '#lib/console/navigation/lists/schema.ts';
 import { MAX_SCOPES } from '#lib/console/navigation/scopes/schema.ts';
 import type { SearchKind } from '#lib/console/navigation/search/places.ts';
 import type { SearchField } from '#lib/console/navigation/search/schema.ts';
+import { quotaRequestAttributes } from '#lib/console/quota-requests/attributes.ts';
+import { MAX_KEPT } from '#lib/console/quota-requests/bounds.ts';
 import {
   scheduleAttributes,
   scheduleItemAttributes,
@@ -152,6 +154,14 @@ export const consoleTables = {
   ).indexes({
     schedule_results_of_schedule: index('schedule_id', 'object_id'),
     schedule_results_of_project: index('project_id'),
+  }),
+  quota_requests: boundedTable(atMost(MAX_KEPT, 'project', 'retention'), quotaRequestAttributes.columns).indexes({
+    quota_requests_of_project: index('project_id', 'created_at'),
+    quota_requests_newest: index('created_at'),
+    /** One open request for each limit of a project. */
+    quota_requests_open: unique('project_id', 'quota').where("state = 'open'"),
+    quota_requests_due: index('until').where('ended_at is null and until is not null'),
+    quota_requests_ended: index('ended_at').where('ended_at is not null'),
   }),
   /** Search index, maintained by the triggers of `search-triggers.ts` only. */
   search_terms: boundedTable(otherwiseLimited('Triggers write its rows with those of the objects.'), {

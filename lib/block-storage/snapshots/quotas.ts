@@ -1,3 +1,4 @@
+import { countByProject } from '#lib/db/count-by-project.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import { defineQuotas } from '#lib/quotas/quotas.ts';
 
@@ -7,4 +8,8 @@ export const snapshotQuotas = defineQuotas({
   count: async (db, { projectId }) => ({
     snapshots: await countRows(db.selectFrom('snapshots').where('project_id', '=', projectId)),
   }),
+  async countByProject(db, projectIds) {
+    const counts = await countByProject(db, 'snapshots', projectIds);
+    return new Map([...counts].map(([id, snapshots]) => [id, { snapshots }]));
+  },
 });

@@ -9,6 +9,7 @@ export const volumeQuotas = defineQuotas({
     const used = await volumeUsageByProject(db, [projectId]);
     return used.get(projectId) ?? { volumes: 0, gigabytes: 0 };
   },
+  countByProject: (db, projectIds) => volumeUsageByProject(db, projectIds),
 });
 
 /** Usage by project; projects without any are omitted. */

@@ -13,6 +13,7 @@ export const serverQuotas = defineQuotas({
     injected_file_path_bytes: 255,
   },
   count: serverUsage,
+  countByProject: (db, projectIds) => serverUsageByProject(db, projectIds),
 });
 
 const usageIn = (db: Reader) =>

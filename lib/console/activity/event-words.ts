@@ -202,6 +202,32 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
 export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   'bucket.usage': msgs('Usage', 'Usage of {name} crossed 90% of its quota', 'Usage of {name} crossed 90% of its quota'),
   'quota.usage': msgs('Usage', 'Usage of {name} crossed 90% of a quota', 'Usage of {name} crossed 90% of a quota'),
+  'quota_request.create': msgs('Request quota', 'More {name} requested', 'Could not request more {name}'),
+  'quota_request.withdraw': msgs(
+    'Withdraw quota request',
+    'Request for more {name} withdrawn',
+    'Could not withdraw the request for more {name}',
+  ),
+  'quota_request.grant': msgs(
+    'Grant quota request',
+    'Request for more {name} granted',
+    'Could not grant the request for more {name}',
+  ),
+  'quota_request.decline': msgs(
+    'Decline quota request',
+    'Request for more {name} declined',
+    'Could not decline the request for more {name}',
+  ),
+  'quota_request.expire': msgs(
+    'End of a quota grant',
+    'Grant of more {name} expired',
+    'Could not end the grant of more {name}',
+  ),
+  'quota_request.supersede': msgs(
+    'End of a quota grant',
+    'Grant of more {name} ended: the limit was changed since then',
+    'Could not end the grant of more {name}',
+  ),
   'server.cpu_high': msgs('CPU use high', 'CPU use of {name} is high', 'CPU use of {name} is high'),
   'server.cpu_normal': msgs(
     'CPU use normal',

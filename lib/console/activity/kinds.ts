@@ -19,6 +19,7 @@ export const KINDS = {
   keypair: msg('Key pair'),
   application_credential: msg('Credential'),
   quota: msg('Quota'),
+  quota_request: msg('Quota request'),
   project: msg('Project'),
   user: msg('User'),
   group: msg('Group'),

@@ -35,6 +35,8 @@ const NOTICED: ReadonlySet<string> = new Set([
   'host.down',
   'notification.create',
   'notification.fail',
+  'quota_request.expire',
+  'quota_request.supersede',
   'identity_provider.rejectSignIn',
   'federation_protocol.refreshMetadata',
   'federation_protocol.metadataWarning',

@@ -1,8 +1,6 @@
-import { unpackJson } from '#lib/db/column-types.ts';
-import { addressesIn } from '#lib/engine/network/pools.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { networkStore } from '#lib/networking/networks/store.ts';
-import { countPooledAddresses } from '#lib/networking/subnets/pooled-addresses.ts';
+import { freeAddressesByNetwork } from '#lib/networking/subnets/pooled-addresses.ts';
 import type { FloatingIpFacts } from './schema.ts';
 
 export async function listFloatingIpFacts(ctx: ProjectContext): Promise<FloatingIpFacts> {
@@ -17,13 +15,8 @@ async function freeInPools({ database: { read }, projectId }: ProjectContext): P
     .where('subnets.ip_version', '=', 4)
     .select(['subnets.id', 'subnets.network_id', 'subnets.allocation_pools'])
     .execute();
-  const used = await countPooledAddresses(read, subnets);
-  const free = new Map<string, number>();
-  for (const { id, network_id, allocation_pools } of subnets) {
-    const left = Number(addressesIn(unpackJson(allocation_pools))) - (used.get(id) ?? 0);
-    free.set(network_id, (free.get(network_id) ?? 0) + left);
-  }
-  return [...free].map(([network_id, count]) => ({ network_id, free: count }));
+  const pools = await freeAddressesByNetwork(read, subnets);
+  return [...pools].map(([network_id, { free }]) => ({ network_id, free }));
 }
 
 /** From the event log; if it was purged, the time of the last change. */

@@ -1,3 +1,4 @@
+import { countByProject } from '#lib/db/count-by-project.ts';
 import { countRows } from '#lib/db/count-rows.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { defineQuotas, type Quotas } from '#lib/quotas/quotas.ts';
@@ -13,11 +14,18 @@ export function namedQuota(
   name: string,
   limit: number,
   count: (db: Reader, projectId: string) => Promise<number>,
+  countAll?: (db: Reader, projectIds: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Quotas {
   names.push(name);
   return defineQuotas({
     limits: { [name]: limit },
     count: async (db, { projectId }) => ({ [name]: await count(db, projectId) }),
+    ...(countAll && {
+      async countByProject(db, projectIds) {
+        const counts = await countAll(db, projectIds);
+        return new Map([...counts].map(([id, used]) => [id, { [name]: used }]));
+      },
+    }),
   });
 }
 
@@ -26,6 +34,9 @@ export const tableQuota = (
   table: Exclude<NetworkingTable, 'default_security_group_rules' | 'qos_rules'>,
   limit: number,
 ): Quotas =>
-  namedQuota(KINDS[table], limit, (db, projectId) =>
-    countRows(db.selectFrom(table).where('project_id', '=', projectId)),
+  namedQuota(
+    KINDS[table],
+    limit,
+    (db, projectId) => countRows(db.selectFrom(table).where('project_id', '=', projectId)),
+    (db, projectIds) => countByProject(db, table, projectIds),
   );

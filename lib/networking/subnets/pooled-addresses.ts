@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { addressesIn } from '#lib/engine/network/pools.ts';
 import { keyOf } from '../ports/free-address.ts';
 import type { SubnetRow } from './store.ts';
 
@@ -24,4 +25,19 @@ export async function countPooledAddresses(
       and ip_allocations.address_key between pools.first_key and pools.last_key
     group by pools.subnet_id`.execute(read);
   return new Map(rows.map(({ subnet_id, count }) => [subnet_id, Number(count)]));
+}
+
+/** Addresses of the allocation pools of some subnets, by network. */
+export async function freeAddressesByNetwork(
+  read: Reader,
+  subnets: readonly Pick<SubnetRow, 'id' | 'network_id' | 'allocation_pools'>[],
+): Promise<Map<string, { free: number; total: number }>> {
+  const used = await countPooledAddresses(read, subnets);
+  const pools = new Map<string, { free: number; total: number }>();
+  for (const { id, network_id, allocation_pools } of subnets) {
+    const size = Number(addressesIn(unpackJson(allocation_pools)));
+    const { free, total } = pools.get(network_id) ?? { free: 0, total: 0 };
+    pools.set(network_id, { free: free + size - (used.get(id) ?? 0), total: total + size });
+  }
+  return pools;
 }

@@ -45,6 +45,7 @@ export interface ProjectObjects {
   ec2Key: string;
   /** A shared view of the list of instances. */
   view: string;
+  quotaRequest: string;
   alert: string;
   bucket: string;
   bucketUpload: string;

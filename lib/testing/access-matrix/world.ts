@@ -181,6 +181,7 @@ async function ofConsole(project: TestProject, marker: string) {
   await putData(project, bucket, 'object', 'data');
   const upload = { name: 'unfinished' };
   const job = { kind: 'copy', names: ['object'], from_prefix: '', to_prefix: 'copies/' };
+  const quota_request = { quota: 'cores', requested_limit: 1_000_000, reason: marker };
   const alert = { name: marker, channel: 'slack', kinds: ['instance_error'], url: NOWHERE };
   const schedule = {
     ...{ name: marker, action: 'snapshot', target: 'project' },
@@ -189,6 +190,7 @@ async function ofConsole(project: TestProject, marker: string) {
   return {
     schedule: (await api.post('/console/v1/schedules', { schedule })).body.schedule.id as string,
     view: (await api.post('/console/v1/lists/instances/views', { view })).body.view.id as string,
+    quotaRequest: (await api.post('/console/v1/quota-requests', { quota_request })).body.quota_request.id as string,
     alert: (await api.post('/console/v1/alerts', { alert })).body.alert.id as string,
     bucket,
     bucketUpload: (await api.post(`${BUCKETS}/${bucket}/uploads`, { upload })).body.upload.id as string,

@@ -15,6 +15,7 @@ import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { openIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { quotaRequestApi } from '#lib/console/quota-requests/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -32,6 +33,7 @@ interface PlatformAttentionProps {
 export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
   const t = useT();
   const incidents = useOpenIncidents(scope);
+  const requests = useQuery(clientOf(quotaRequestApi).open.query(scope)).data?.open ?? 0;
   if (!summary.data) return null;
   const { troubled_hosts, disabled_services, failed } = summary.data;
   // A host with an open incident is not listed again: the incident has more information.
@@ -41,10 +43,11 @@ export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
     ...incidents.first.map((incident) => ofIncident(incident, scope, t)),
     ...hosts.map((host) => ofHost(host, t)),
     ...disabled_services.map((service) => ofService(service, t)),
+    ...(requests > 0 ? [ofRequests(requests, t)] : []),
     ...failed.first.slice(0, MAX_SERVERS).map((server) => ofServer(server, t)),
   ];
   const otherHosts = troubled_hosts.total - (troubled_hosts.first.length - hosts.length);
-  const count = incidents.total + otherHosts + disabled_services.length + failed.total;
+  const count = incidents.total + otherHosts + disabled_services.length + requests + failed.total;
   if (count === 0) return null;
   return (
     <Card
@@ -136,6 +139,17 @@ function ofHost({ id, name, is_up, reason, instances, seen_at }: TroubledHost, t
     ),
   };
 }
+
+const ofRequests = (count: number, t: Translate): AttentionItem => ({
+  id: 'quota-requests',
+  level: 'info',
+  title: t('{count, plural, one {# quota request awaits} other {# quota requests await}} a decision', { count }),
+  action: (
+    <ButtonLink size="small" href={adminHref('quota-requests', { where: 'state:open' })}>
+      {t('Decide')}
+    </ButtonLink>
+  ),
+});
 
 const ofService = ({ binary, reason }: { binary: string; reason: string | null }, t: Translate): AttentionItem => ({
   id: binary,

@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { LIST_PROJECTS } from '#lib/identity/projects/listing.ts';
 import { Project } from '#lib/identity/projects/schema.ts';
 import { CREATE_PROJECT, disableProject, UPDATE_PROJECT } from '#lib/identity/projects/service.ts';
+import { SET_QUOTAS } from './change-quotas.ts';
 import { listedProjectApi } from './contract.ts';
 import { getProjectRow, listProjectRows } from './listing.ts';
 import * as schemas from './schema.ts';
@@ -11,7 +12,6 @@ import {
   getProjectEffects,
   getProjectQuotas,
   getStandardQuotas,
-  SET_QUOTAS,
   setUpProject,
 } from './service.ts';
 import { createStarterNetwork } from './starter-network.ts';

@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Invalid } from '#lib/errors/errors.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { CREATE_GRANT, insertGrant } from '#lib/identity/assignments/service.ts';
 import { changeIdentity } from '#lib/identity/change.ts';
@@ -9,11 +8,9 @@ import { countUsersOn } from '#lib/identity/projects/people.ts';
 import type { Project } from '#lib/identity/projects/schema.ts';
 import { insertProject, loadProject, UPDATE_PROJECT } from '#lib/identity/projects/service.ts';
 import { projectsBelow } from '#lib/identity/projects/tree.ts';
-import { rule } from '#lib/policy/operations.ts';
-import { clearQuotas, defaultQuotas, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
+import { defaultQuotas, usageOf } from '#lib/quotas/quotas.ts';
+import { changeQuotas, SET_QUOTAS } from './change-quotas.ts';
 import type { NewMember, NewProjectSetup, ProjectEffects, ProjectQuotas, QuotaChanges } from './schema.ts';
-
-export const SET_QUOTAS = rule('console:project_quotas:update', 'admin');
 
 /** Users and projects affected by disabling a project. @throws 403 for a project out of reach, 404 */
 export async function getProjectEffects(ctx: AuthedContext, id: string): Promise<ProjectEffects> {
@@ -36,7 +33,7 @@ export function setUpProject(ctx: AuthedContext, { project, members, quotas }: N
   return changeIdentity(ctx, async (tx) => {
     const made = await insertProject(tx, ctx, project);
     for (const member of members) await join(tx, ctx, made.id, member);
-    await changeQuotas(tx, ctx, made.id, quotas);
+    await changeQuotas(tx, actorOf(ctx), made.id, quotas);
     return made;
   });
 }
@@ -90,20 +87,7 @@ export async function changeProjectQuotas(
 ): Promise<ProjectQuotas> {
   await ctx.database.transact(async (tx) => {
     await loadProject(tx, ctx, id, SET_QUOTAS);
-    await changeQuotas(tx, ctx, id, changes);
+    await changeQuotas(tx, actorOf(ctx), id, changes);
   });
   return getProjectQuotas(ctx, id);
-}
-
-async function changeQuotas(tx: Tx, ctx: AuthedContext, projectId: string, changes: QuotaChanges): Promise<void> {
-  const known = defaultQuotas();
-  const unknown = Object.keys(changes).find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined) throw Invalid(`Unknown quota: ${unknown}.`);
-  const entries = Object.entries(changes);
-  const set = Object.fromEntries(entries.flatMap(([name, limit]) => (limit === null ? [] : [[name, limit]])));
-  const cleared = entries.flatMap(([name, limit]) => (limit === null ? [name] : []));
-  if (entries.length === 0) return;
-  await setQuotas(tx, projectId, set);
-  if (cleared.length > 0) await clearQuotas(tx, projectId, cleared);
-  await recordEvent(tx, actorOf(ctx), { type: 'quota.update', objectId: projectId, projectId, after: changes });
 }

@@ -1,4 +1,5 @@
 import { ApiLens } from '#components/console/api-lens.tsx';
+import { projectRequestsQuery } from '#components/quota-requests/project-requests.ts';
 import { QuotaScreen } from '#components/quotas/quota-screen.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
@@ -24,6 +25,7 @@ const page = projectPage({
   start: (client, { projectId }, send) => {
     client.prefetchQuery(computeQuotasQuery(projectId, send));
     client.prefetchQuery(storageQuotasQuery(projectId, send));
+    client.prefetchQuery(projectRequestsQuery(projectId, send));
     client.prefetchQuery(clientOf(unusedApi).list.query(projectId, send));
     client.prefetchQuery(networkQuotasQuery(projectId, send));
     client.prefetchQuery(clientOf(storageApi).objectQuotas.query(projectId, send));

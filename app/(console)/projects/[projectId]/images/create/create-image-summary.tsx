@@ -61,7 +61,10 @@ function useQuotaAfter(projectId: string, addedMib: number) {
   const { t, format } = useI18n();
   const answer = useQuery(clientOf(imageInfoApi).usage.query(projectId));
   return mapAnswer(answer, ({ usage: { image_count_total: count, image_size_total: size } }) => [
-    { label: t('Images'), used: count.usage, limit: count.limit, added: 1 },
-    { label: t('Image data'), used: size.usage, limit: size.limit, added: Math.ceil(addedMib), show: format.mib },
+    { quota: 'image_count_total', label: t('Images'), used: count.usage, limit: count.limit, added: 1 },
+    {
+      ...{ quota: 'image_size_total', label: t('Image data'), show: format.mib },
+      ...{ used: size.usage, limit: size.limit, added: Math.ceil(addedMib) },
+    },
   ]);
 }

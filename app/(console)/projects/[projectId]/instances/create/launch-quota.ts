@@ -15,6 +15,8 @@ export interface LaunchQuotas {
 }
 
 export interface QuotaDemand {
+  /** Name of the limit. */
+  quota: string;
   label: string;
   used: number;
   /** -1 means unlimited. */
@@ -27,21 +29,30 @@ export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined,
   const count = namesOf(values).length || 1;
   const { compute, storage, ports, floatingIps } = quotas;
   const demand = (
+    quota: string,
     label: string,
     usage: { in_use: number; limit: number; reserved: number } | undefined,
     each: number,
     unit: QuotaDemand['unit'] = 'count',
   ): QuotaDemand[] =>
-    usage ? [{ label, used: countedUsage(usage), limit: usage.limit, added: each * count, unit }] : [];
+    usage ? [{ quota, label, used: countedUsage(usage), limit: usage.limit, added: each * count, unit }] : [];
   return [
-    ...demand(msg('Instances'), compute?.instances, 1),
-    ...demand(msg('vCPU'), compute?.cores, flavor?.vcpus ?? 0),
-    ...demand(msg('Memory'), compute?.ram, flavor?.ram ?? 0, 'mib'),
-    ...(values.toVolume ? demand(msg('Volumes'), storage?.volumes, 1) : []),
-    ...(values.toVolume ? demand(msg('Volumes and snapshots'), storage?.gigabytes, values.volumeSize ?? 0, 'gib') : []),
-    ...demand(msg('Ports'), ports && { in_use: ports.used, limit: ports.limit, reserved: 0 }, values.networks.length),
+    ...demand('instances', msg('Instances'), compute?.instances, 1),
+    ...demand('cores', msg('vCPU'), compute?.cores, flavor?.vcpus ?? 0),
+    ...demand('ram', msg('Memory'), compute?.ram, flavor?.ram ?? 0, 'mib'),
+    ...(values.toVolume ? demand('volumes', msg('Volumes'), storage?.volumes, 1) : []),
+    ...(values.toVolume
+      ? demand('gigabytes', msg('Volumes and snapshots'), storage?.gigabytes, values.volumeSize ?? 0, 'gib')
+      : []),
+    ...demand(
+      'port',
+      msg('Ports'),
+      ports && { in_use: ports.used, limit: ports.limit, reserved: 0 },
+      values.networks.length,
+    ),
     ...(values.floatingNetwork
       ? demand(
+          'floatingip',
           msg('Floating IPs'),
           floatingIps && { in_use: floatingIps.used, limit: floatingIps.limit, reserved: 0 },
           1,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
+import { ExceededQuotas } from '#components/console/exceeded-quotas.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
@@ -151,7 +152,7 @@ function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
     <QueryContent answer={demands} unknown={t('Could not load the quota')}>
       {(known) => (
         <div className="flex flex-col gap-3">
-          {known.filter(isOver).map(({ label, used, limit, added, unit }) => (
+          {known.filter(isOver).map(({ quota, label, used, limit, added, unit }) => (
             <Alert
               key={label}
               tone="warning"
@@ -160,6 +161,7 @@ function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
                 added: shows[unit](added),
                 left: shows[unit](Math.max(0, limit - used)),
               })}
+              actions={<ExceededQuotas excesses={[{ quota, limit, used, requested: added }]} />}
             />
           ))}
           {known.map(({ label, used, limit, added, unit }) => (

@@ -23,9 +23,9 @@ export function CreateNetworkSummary({ projectId, isAdmin, context }: CreateNetw
   const t = useT();
   const plan = toPlan(useWatch<NetworkPlanInput>() as NetworkPlanInput, isAdmin, context);
   const bars = mapAnswer(useQuery(networkQuotasQuery(projectId)), ({ quota: { network, subnet, router } }) => [
-    ...(network ? [{ label: t('Networks'), ...network, added: 1 }] : []),
-    ...(subnet ? [{ label: t('Subnets'), ...subnet, added: plan.subnets?.length ?? 0 }] : []),
-    ...(router ? [{ label: t('Routers'), ...router, added: plan.router ? 1 : 0 }] : []),
+    ...(network ? [{ quota: 'network', label: t('Networks'), ...network, added: 1 }] : []),
+    ...(subnet ? [{ quota: 'subnet', label: t('Subnets'), ...subnet, added: plan.subnets?.length ?? 0 }] : []),
+    ...(router ? [{ quota: 'router', label: t('Routers'), ...router, added: plan.router ? 1 : 0 }] : []),
   ]);
   return (
     <>

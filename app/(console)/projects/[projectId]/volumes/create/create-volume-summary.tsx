@@ -23,8 +23,9 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
   const { t, format } = useI18n();
   const volume = toDraft(useWatch<VolumeInput>() as VolumeInput);
   const bars = mapAnswer(useQuery(storageQuotasQuery(projectId)), ({ quota_set: { volumes, gigabytes } }) => [
-    { label: t('Volumes'), used: countedUsage(volumes), limit: volumes.limit, added: 1 },
+    { quota: 'volumes', label: t('Volumes'), used: countedUsage(volumes), limit: volumes.limit, added: 1 },
     {
+      quota: 'gigabytes',
       label: t('Volumes and snapshots'),
       used: countedUsage(gigabytes),
       limit: gigabytes.limit,
