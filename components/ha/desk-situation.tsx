@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { fillTone } from '#components/ui/tone.ts';
 import { notificationsHref } from '#lib/console/ha/notifications/href.ts';
 import type { HaOverview, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
 import {
@@ -18,6 +17,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { fencedText } from './fencing-words.ts';
+import { ImpactBar } from './impact-bar.tsx';
 import { MuteBadge } from './mute-badge.tsx';
 import { impactText } from './notification-words.ts';
 import { RecoveryStep } from './recovery-step.tsx';
@@ -99,11 +99,7 @@ function Hit({ hit }: { hit: HaOverview['hit'] }) {
       <p className={headline}>{t(affectedText(hit))}</p>
       {shown.length > 0 && (
         <>
-          <div aria-hidden className="mt-1.5 flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-line">
-            {shown.map(({ id, tone, count }) => (
-              <span key={id} className={cx('min-w-1', fillTone[tone])} style={{ flexGrow: count }} />
-            ))}
-          </div>
+          <ImpactBar parts={shown} className="mt-1.5" />
           <p className={detail}>
             {shown.map(({ id, tone, text, count }) => (
               <span key={id} className={tone === 'danger' ? 'font-medium text-danger-ink' : undefined}>

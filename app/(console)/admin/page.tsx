@@ -3,7 +3,7 @@ import { adminProject, requireView } from '#lib/auth/current-view.ts';
 import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
-import { openIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
+import { unresolvedIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ADMIN_SCREENS } from '#lib/screens/admin-screens.ts';
@@ -17,7 +17,7 @@ const page = systemPage({
   start: (client, { scope }, send) => {
     client.prefetchQuery(clientOf(factApi).platformSummary.query(scope, send));
     client.prefetchQuery(clientOf(haApi).overview.query(scope, send));
-    client.prefetchInfiniteQuery(openIncidentsQuery(scope, send));
+    client.prefetchInfiniteQuery(unresolvedIncidentsQuery(scope, send));
     client.prefetchQuery(activityQuery({ scope, of: 'all' }, false, send));
   },
   body: AdminHome,

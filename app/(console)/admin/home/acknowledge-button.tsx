@@ -23,8 +23,7 @@ export function AcknowledgeButton({ scope, id, host }: { scope: string; id: stri
   };
   return (
     <Button size="small" isLoading={isRunning} onClick={() => void run()}>
-      {t('Acknowledge')}
-      <span className="sr-only"> {host}</span>
+      {t('Acknowledge')} <span className="sr-only">{host}</span>
     </Button>
   );
 }

@@ -7,23 +7,28 @@ import { type AttentionItem, AttentionList } from '#components/console/attention
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
-import { describeEvent, impactText, OUTCOME_WORDS } from '#components/ha/notification-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { FailedServer, PlatformSummary, TroubledHost } from '#lib/console/facts/schema.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
-import { openIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
-import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { unresolvedIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import { quotaRequestApi } from '#lib/console/quota-requests/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
-import { AcknowledgeButton } from './acknowledge-button.tsx';
+import { ofIncident } from './incident-attention.tsx';
 
 /** Maximum number of instances listed by name. Failed hosts come first, because each affects many instances. */
 const MAX_SERVERS = 5;
+
+/** Until the summary is loaded, and if it cannot be: incidents do not depend on it. */
+const NO_TROUBLE: Pick<PlatformSummary, 'troubled_hosts' | 'disabled_services' | 'failed'> = {
+  troubled_hosts: { first: [], total: 0 },
+  disabled_services: [],
+  failed: { first: [], total: 0 },
+};
 
 interface PlatformAttentionProps {
   scope: string;
@@ -32,10 +37,9 @@ interface PlatformAttentionProps {
 
 export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
   const t = useT();
-  const incidents = useOpenIncidents(scope);
+  const incidents = useIncidents(scope);
   const requests = useQuery(clientOf(quotaRequestApi).open.query(scope)).data?.open ?? 0;
-  if (!summary.data) return null;
-  const { troubled_hosts, disabled_services, failed } = summary.data;
+  const { troubled_hosts, disabled_services, failed } = summary.data ?? NO_TROUBLE;
   // A host with an open incident is not listed again: the incident has more information.
   const named = new Set(incidents.first.map(({ host }) => host));
   const hosts = troubled_hosts.first.filter(({ name }) => !named.has(name));
@@ -48,12 +52,12 @@ export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
   ];
   const otherHosts = troubled_hosts.total - (troubled_hosts.first.length - hosts.length);
   const count = incidents.total + otherHosts + disabled_services.length + requests + failed.total;
-  if (count === 0) return null;
+  if (count === 0 && !incidents.answer.error) return null;
   return (
     <Card
       title={
         <span className="flex items-center gap-2">
-          {t('Needs attention')} <Badge tone="danger">{count}</Badge>
+          {t('Needs attention')} {count > 0 && <Badge tone="danger">{count}</Badge>}
         </span>
       }
       aside={<MoreLinks incidents={incidents} hosts={troubled_hosts} failed={failed.total} />}
@@ -67,7 +71,7 @@ export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
 }
 
 interface MoreLinksProps {
-  incidents: ReturnType<typeof useOpenIncidents>;
+  incidents: ReturnType<typeof useIncidents>;
   hosts: PlatformSummary['troubled_hosts'];
   failed: number;
 }
@@ -77,9 +81,7 @@ function MoreLinks({ incidents, hosts, failed }: MoreLinksProps) {
   return (
     <>
       {incidents.answer.data && incidents.total > incidents.first.length && (
-        <AppLink href={adminHref('notifications', { where: 'triage:open' })}>
-          {t('All {count} incidents', { count: incidents.total })}
-        </AppLink>
+        <AppLink href={adminHref('notifications')}>{t('All {count} incidents', { count: incidents.total })}</AppLink>
       )}
       {failed > MAX_SERVERS && (
         <AppLink href={adminHref('instances', { where: 'problem:true' })}>
@@ -93,27 +95,12 @@ function MoreLinks({ incidents, hosts, failed }: MoreLinksProps) {
   );
 }
 
-function useOpenIncidents(scope: string) {
+function useIncidents(scope: string) {
   const overview = useQuery(clientOf(haApi).overview.query(scope)).data?.overview;
-  const total = overview?.left.unacknowledged ?? 0;
-  const source = pagedSource(useInfiniteQuery(openIncidentsQuery(scope)));
+  const total = overview?.open.incidents ?? 0;
+  const source = pagedSource(useInfiniteQuery(unresolvedIncidentsQuery(scope)));
   const { rows, error, isFetching, retry } = source;
   return { first: total > 0 ? (rows ?? []) : [], total, answer: { data: rows, error, isFetching, refetch: retry } };
-}
-
-function ofIncident(incident: ListedNotification, scope: string, t: Translate): AttentionItem {
-  const { id, host, impact, incident: group } = incident;
-  const href = adminObjectHref('notifications', id);
-  const link = (parts: ReactNode) => <AppLink href={href}>{parts}</AppLink>;
-  const impactLabel = impactText(impact);
-  return {
-    id,
-    level: incident.severity === 'back' ? 'info' : incident.severity === 'process' ? 'warning' : 'danger',
-    title: t.rich('<link>{host}</link>: {what}', { host, what: t(describeEvent(incident)), link }),
-    cause: [t(OUTCOME_WORDS[incident.outcome].word), ...(impactLabel ? [t(impactLabel)] : [])].join(' · '),
-    since: group.newest_at,
-    action: <AcknowledgeButton scope={scope} id={id} host={host} />,
-  };
 }
 
 function ofHost({ id, name, is_up, reason, instances, seen_at }: TroubledHost, t: Translate): AttentionItem {

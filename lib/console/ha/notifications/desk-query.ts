@@ -36,5 +36,10 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
 /** Maximum incidents named outside their list. */
 const MAX_NAMED = 5;
 
-export const openIncidentsQuery = (projectId: string, send?: Send) =>
-  notificationsQuery(projectId, { triage: 'open', limit: String(MAX_NAMED) }, send);
+/** Unresolved incidents: those that nobody has acknowledged come first, then the newest. */
+export const unresolvedIncidentsQuery = (projectId: string, send?: Send) =>
+  notificationsQuery(
+    projectId,
+    { triage: 'unresolved', sort: 'triage:desc,generated_at:desc', limit: String(MAX_NAMED) },
+    send,
+  );

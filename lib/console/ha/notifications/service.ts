@@ -27,6 +27,8 @@ const PAGES: PageOptions = {
     status: 'status',
     type: 'type',
     ended_at: 'ended_at',
+    // In descending order: resolved, open, acknowledged.
+    triage: 'triage',
   },
   nullable: ['ended_at'],
   defaultSort: [{ column: 'generated_at', direction: 'desc' }],
