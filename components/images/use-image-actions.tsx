@@ -4,23 +4,14 @@ import { useKindActions } from '#components/console/use-kind-actions.tsx';
 import type { ObjectActions } from '#components/console/use-object-actions.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
-import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { can } from '#lib/image/images/can.ts';
-import { imageApi } from '#lib/image/images/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import {
-  IMAGE_VERBS,
-  type ImageState,
-  type ImageVerb,
-  type ImageVerbDeclaration,
-  imageVerbs,
-  isImageAction,
-} from '#lib/image/images/verbs.ts';
+import { IMAGE_VERBS, type ImageState, type ImageVerb, type ImageVerbDeclaration } from '#lib/image/images/verbs.ts';
 import { objectHref } from '#lib/screens/paths.ts';
+import { IMAGE_REQUESTS } from './image-requests.ts';
 import { imageName } from './image-words.ts';
 import { useMayChangeIn } from './use-may-change.ts';
 
@@ -32,12 +23,6 @@ interface Row {
 const declared = (verb: ImageVerb): ImageVerbDeclaration => IMAGE_VERBS[verb];
 
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
-
-const REQUESTS = Object.fromEntries(
-  imageVerbs.flatMap<[string, (row: Row) => ChangeRequest]>(({ name }) =>
-    isImageAction(name) ? [[name, ({ id }) => clientOf(imageApi)[name].request(id)]] : [],
-  ),
-);
 
 const fileHref = (projectId: string, id: string) =>
   `/bff/projects/${encodeURIComponent(projectId)}/image/v2/images/${id}/file`;
@@ -59,7 +44,7 @@ export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () 
     can: (verb, { image }) => can(verb, image),
     roomFor,
     kinds: ['image'],
-    requests: REQUESTS,
+    requests: IMAGE_REQUESTS,
     dialogOf: (name, [first, ...others], onClose) => (
       <DialogByName
         projectId={projectOf(of, first)}

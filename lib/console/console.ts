@@ -29,6 +29,7 @@ import { listedProjects } from './identity/projects/routes.ts';
 import { roles } from './identity/roles/routes.ts';
 import { teardown } from './identity/teardown/routes.ts';
 import { users } from './identity/users/routes.ts';
+import { anyImages } from './images/routes.ts';
 import { maintenance } from './maintenance/routes.ts';
 import { lists } from './navigation/lists/routes.ts';
 import { scopes } from './navigation/scopes/routes.ts';
@@ -80,6 +81,7 @@ export const consoleServices = [
       listedProjects,
       topology,
       listedNetworks,
+      anyImages,
       shares,
       highAvailability,
       capacity,

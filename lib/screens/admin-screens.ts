@@ -21,6 +21,8 @@ const ADMIN_SECTION = {
       lists: ['admin-instances', 'admin-moves'],
     },
     { path: 'volumes', label: msg('All volumes'), icon: 'hard-drive', lists: ['admin-volumes'] },
+    { path: 'images', label: msg('All images'), icon: 'container', lists: ['admin-images'] },
+    { path: 'networks', label: msg('All networks'), icon: 'network', lists: ['admin-networks'] },
     {
       path: 'hypervisors',
       label: msg('Hypervisors'),

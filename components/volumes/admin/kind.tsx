@@ -1,6 +1,7 @@
+import { anyProjectAttribute, anyProjects } from '#components/all-projects/any-project.ts';
 import { AppLink } from '#components/console/app-link.tsx';
-import type { Attribute, Attributes } from '#components/kind/attribute.ts';
-import { kind, listOf, type RelatedData, relatedPart } from '#components/kind/kind.ts';
+import type { Attributes } from '#components/kind/attribute.ts';
+import { kind, listOf, type RelatedData } from '#components/kind/kind.ts';
 import { pageList } from '#components/kind/list-source.ts';
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
@@ -8,7 +9,6 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Search, Send } from '#lib/client/project-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { projectApi } from '#lib/identity/projects/contract.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { volumeKind } from '../kind.tsx';
 import { ownerOf } from './owner-of.ts';
@@ -16,30 +16,13 @@ import { useAnyVolumeActions } from './use-any-volume-actions.tsx';
 
 const RELATED = {
   types: (scope: string, send?: Send) => clientOf(volumeTypeApi).list.query(scope, {}, send),
-  projects: relatedPart(
-    (scope, send) => clientOf(projectApi).list.query(scope, {}, send),
-    ({ projects }) => new Map(projects.map((project) => [project.id, project])),
-  ),
+  projects: anyProjects,
 };
 
 type VolumeRelations = RelatedData<typeof RELATED>;
 
 /** The attributes below use no related objects except the types. */
 const { status, size, attached, ...rest } = volumeKind.attributes as unknown as Attributes<Volume, VolumeRelations>;
-
-const PROJECT: Attribute<Volume, VolumeRelations> = {
-  label: msg('Project'),
-  value: (volume, { related }) => related.projects?.get(ownerOf(volume))?.name ?? ownerOf(volume),
-  isVital: true,
-  filter: {
-    id: 'project_id',
-    isSent: true,
-    operators: [],
-    read: ownerOf,
-    values: ({ related }) =>
-      related.projects && [...related.projects.values()].map(({ id, name }) => ({ value: id, label: name })),
-  },
-};
 
 /** Instances of other projects have pages for administrators only. */
 const ATTACHED = attached && {
@@ -64,7 +47,7 @@ const anyVolumeKind = kind<Volume>()({
   related: RELATED,
   attributes: {
     ...(status && { status }),
-    project: PROJECT,
+    project: anyProjectAttribute<Volume, VolumeRelations>(ownerOf, 'project_id'),
     ...(size && { size }),
     ...(ATTACHED && { attached: ATTACHED }),
     ...Object.fromEntries(OTHERS.flatMap((name) => (rest[name] ? [[name, rest[name]]] : []))),

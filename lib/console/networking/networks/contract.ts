@@ -3,7 +3,7 @@ import { all, list, remove, write } from '#lib/contract/operation.ts';
 import type * as Networks from '#lib/networking/networks/schema.ts';
 import type * as Routers from '#lib/networking/routers/schema.ts';
 import type * as Schemas from './schema.ts';
-import type { SubnetAddress } from './schema.ts';
+import type { AnyNetwork, SubnetAddress } from './schema.ts';
 
 export const listedNetworkApi = contract<
   typeof Schemas & Pick<typeof Networks, 'Network'> & Pick<typeof Routers, 'Router'>
@@ -21,6 +21,28 @@ export const listedNetworkApi = contract<
       ...{ path: '/routers', status: 201, body: 'NewRouterPlan', key: 'router', output: 'Router' },
       ...{ kind: 'router', affects: ['port', 'network', 'quota'] },
       summary: 'Create a router and its interfaces in one transaction',
+    }),
+  },
+});
+
+/** Ports of a whole cloud change too often to load the list after each change. */
+const PORTS_EVERY_MS = 30_000;
+
+export const anyNetworkApi = contract<typeof Schemas>()({
+  ...{ service: 'console', audience: 'token', path: '/all-networks', one: 'network', many: 'networks' },
+  kind: 'network',
+  dependsOn: ['subnet', 'router'],
+  sort: 'name:asc',
+  order: {
+    values: {
+      name: ({ network }: AnyNetwork) => network.name,
+      created_at: ({ network }: AnyNetwork) => network.created_at,
+    },
+  },
+  operations: {
+    rows: list('AnyNetwork', 'AnyNetworksQuery', {
+      summary: 'List the networks of all projects with their address usage',
+      refreshMs: PORTS_EVERY_MS,
     }),
   },
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import {
   NETWORKING,
@@ -291,4 +291,41 @@ test('GET /subnets/{id}/addresses: who has an address on a shared network stays 
   expect(await addresses(api, subnet.id, '?find=secret')).toEqual([]);
   const hidden = await newSubnet(admin, await newNetwork(admin));
   expect((await api.get(`/console/v1/subnets/${hidden.id}/addresses`)).status).toBe(404);
+});
+
+describe('GET /all-networks', () => {
+  const ALL = '/console/v1/all-networks';
+  const namesIn = async (api: ApiClient, query: string): Promise<string[]> => {
+    const { status, body } = await api.get(`${ALL}${query}`);
+    expect(status).toBe(200);
+    return body.networks.map(({ network }: ListedNetwork) => network.name);
+  };
+
+  test('networks of any project are found by name, prefix, project and state, with all their ports and routers', async () => {
+    const [admin, owner, other] = [await signInAdmin(platform), await newProject(platform), await newProject(platform)];
+    const network = await newNetwork(owner.api, { name: 'Ledger-a' });
+    const subnet = await newSubnet(owner.api, network, { cidr: '10.77.0.0/28' });
+    await newPort(owner.api, network);
+    const router = (await owner.api.post(`${NETWORKING}/routers`, { router: { name: 'edge' } })).body.router;
+    await owner.api.put(`${NETWORKING}/routers/${router.id}/add_router_interface`, { subnet_id: subnet.id });
+    await newNetwork(other.api, { name: 'ledger-b', admin_state_up: false });
+    expect(await namesIn(admin, '?q=ledger')).toEqual(['Ledger-a', 'ledger-b']);
+    expect(await namesIn(admin, '?q=ledger&sort=name:desc&limit=1')).toEqual(['ledger-b']);
+    expect(await namesIn(admin, '?q=10.77.0')).toEqual(['Ledger-a']);
+    expect(await namesIn(admin, '?q=ledger&admin_state_up=false')).toEqual(['ledger-b']);
+    expect(await namesIn(admin, '?q=ledger&external=true')).toEqual([]);
+    const [found] = (await admin.get(`${ALL}?project_id=${owner.id}`)).body.networks;
+    expect(found).toMatchObject({
+      id: network.id,
+      ports: 2,
+      routers: [{ id: router.id, name: 'edge' }],
+      subnets: [{ cidr: '10.77.0.0/28', used: 1, total: 13 }],
+    });
+  });
+
+  test('refused without the role admin', async () => {
+    const { api } = await newProject(platform);
+    const { status, body } = await api.get(ALL);
+    expect([status, body.forbidden.message]).toEqual([403, expect.stringContaining('console:networks:list_all')]);
+  });
 });

@@ -6,11 +6,12 @@ import { Router } from '#lib/networking/routers/schema.ts';
 import { CREATE_ROUTER } from '#lib/networking/routers/service.ts';
 import { GET_SUBNET } from '#lib/networking/subnets/service.ts';
 import { listAddresses } from './addresses.ts';
-import { addressApi, listedNetworkApi } from './contract.ts';
+import { addressApi, anyNetworkApi, listedNetworkApi } from './contract.ts';
+import { LIST_ANY_NETWORKS, listAnyNetworks, listNetworksWithUse } from './listing.ts';
 import { removeNetwork } from './removal.ts';
 import { createRouterWithInterfaces } from './router-with-interfaces.ts';
 import * as schemas from './schema.ts';
-import { createNetworkWithSubnets, listNetworksWithUse } from './service.ts';
+import { createNetworkWithSubnets } from './service.ts';
 
 const endpoints = [
   ...serve(
@@ -23,6 +24,9 @@ const endpoints = [
       createRouter: { policy: CREATE_ROUTER, run: (ctx, { body }) => createRouterWithInterfaces(ctx, body) },
     },
   ),
+  ...serve(anyNetworkApi, schemas, {
+    rows: { policy: LIST_ANY_NETWORKS, run: (ctx, { query }) => listAnyNetworks(ctx, query) },
+  }),
   ...serve(addressApi, schemas, {
     rows: { policy: GET_SUBNET, run: (ctx, { id, query }) => listAddresses(ctx, id, query) },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { NETWORKS, Network } from '#lib/networking/networks/schema.ts';
@@ -27,6 +27,20 @@ export const ListedNetwork = z.strictObject({
   routers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 });
 export type ListedNetwork = z.infer<typeof ListedNetwork>;
+
+/** A network of any project, with all of its ports and routers. */
+export const AnyNetwork = ListedNetwork.extend({ id: z.string() });
+export type AnyNetwork = z.infer<typeof AnyNetwork>;
+
+export const AnyNetworksQuery = PageQuery.extend({
+  id: OnlyIds,
+  /** Case-insensitive part of the name or of the prefix of a subnet, or an id. */
+  q: text(255).optional(),
+  project_id: word.optional(),
+  external: QueryBoolean.optional(),
+  admin_state_up: QueryBoolean.optional(),
+});
+export type AnyNetworksQuery = z.infer<typeof AnyNetworksQuery>;
 
 const owned = { project_id: true, tenant_id: true } as const;
 
