@@ -1,29 +1,26 @@
 'use client';
 
 import { z } from 'zod';
-import { ChoiceField } from '#components/console/choice-field.tsx';
 import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import type { MatrixRole } from '#lib/console/identity/access/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { ActorField } from './actor-field.tsx';
 import type { MemberRef, RoleRef } from './grant-changes.ts';
+import { RoleField, usualRole } from './role-field.tsx';
 
 const Schema = z.object({
   actor: z.custom<MemberRef | null>().refine((actor) => actor !== null, msg('Choose a user or a group.')),
   roleId: z.string().min(1, msg('Choose a role.')),
 });
 
-interface AddMemberDialogProps extends ScopeDialogProps {
+export interface AddMemberDialogProps extends ScopeDialogProps {
   roles: readonly MatrixRole[];
   onAdd: (member: MemberRef, role: RoleRef) => void;
 }
 
 /** Adds a user or a group to the matrix with a first role. The role is saved together with the other changes. */
 export function AddMemberDialog({ scope, roles, onAdd, onClose }: AddMemberDialogProps) {
-  const t = useT();
-  const usual = roles.find(({ name, refusal }) => name === 'member' && refusal === null);
   return (
     <FormDialog
       title={msg('Add member')}
@@ -31,7 +28,7 @@ export function AddMemberDialog({ scope, roles, onAdd, onClose }: AddMemberDialo
       submitLabel={msg('Add')}
       size="medium"
       schema={Schema}
-      defaultValues={{ actor: null, roleId: usual?.id ?? '' }}
+      defaultValues={{ actor: null, roleId: usualRole(roles) }}
       onSave={async ({ actor, roleId }) => {
         const role = roles.find(({ id }) => id === roleId);
         if (actor && role) onAdd(actor, role);
@@ -39,16 +36,7 @@ export function AddMemberDialog({ scope, roles, onAdd, onClose }: AddMemberDialo
       onClose={onClose}
     >
       <ActorField scope={scope} name="actor" />
-      <ChoiceField
-        name="roleId"
-        label={t('Role')}
-        choices={roles.map(({ id, name, refusal }) => ({
-          value: id,
-          title: name,
-          ...(refusal === null ? {} : { disabledReason: t(refusal) }),
-        }))}
-        empty={t('There are no roles to assign.')}
-      />
+      <RoleField roles={roles} />
     </FormDialog>
   );
 }

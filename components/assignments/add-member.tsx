@@ -10,17 +10,21 @@ import type { GrantTarget } from './grant-changes.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 
 const AddMemberDialog = lazyComponent(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog);
+const AddByName = lazyComponent(async () => (await import('./add-by-name.tsx')).AddByName);
 
 interface AddMemberButtonProps {
   scope: string;
   ground: GrantTarget;
   list: MemberList | undefined;
   changes: GrantChanges;
+  /** The user cannot search users and enters the exact name. */
+  isByName?: boolean;
 }
 
-export function AddMemberButton({ scope, ground, list, changes }: AddMemberButtonProps) {
+export function AddMemberButton({ scope, ground, list, changes, isByName = false }: AddMemberButtonProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
+  const AddDialog = isByName ? AddByName : AddMemberDialog;
   const roles = list?.roles ?? [];
   const refusal = roles.every((role) => role.refusal !== null) ? roles[0]?.refusal : undefined;
   return (
@@ -34,7 +38,7 @@ export function AddMemberButton({ scope, ground, list, changes }: AddMemberButto
         {t('Add member')}
       </ButtonWithReason>
       {isOpen && (
-        <AddMemberDialog
+        <AddDialog
           scope={scope}
           roles={roles}
           onAdd={(actor, role) => changes.add([{ ...ground, actor, role, isGiven: true }])}

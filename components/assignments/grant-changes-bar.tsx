@@ -11,14 +11,22 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type GrantChange, keyOf, ownLosses } from './grant-changes.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 
-export function GrantChangesBar({ list, changes }: { list: MemberList; changes: GrantChanges }) {
+interface GrantChangesBarProps {
+  list: MemberList;
+  changes: GrantChanges;
+  /** Nobody would have the role manager in the project any more. */
+  isUnmanaged?: boolean;
+}
+
+export function GrantChangesBar({ list, changes, isUnmanaged = false }: GrantChangesBarProps) {
   const t = useT();
   const [isConfirming, setIsConfirming] = useState(false);
   const { data: session } = useSession();
   const losses = ownLosses(changes.all, list.members, session?.user.id);
-  const save = () => (losses.length > 0 ? setIsConfirming(true) : void changes.save());
+  const save = () => (losses.length > 0 || isUnmanaged ? setIsConfirming(true) : void changes.save());
   return (
     <section aria-label={t('Changes')} className="sticky bottom-3 flex flex-col gap-2">
+      {changes.failure && <ErrorAlert title={t('Could not save the changes')} error={changes.failure} />}
       <Refusals changes={changes.all} />
       <Alert
         tone="warning"
@@ -36,7 +44,9 @@ export function GrantChangesBar({ list, changes }: { list: MemberList; changes: 
           </>
         }
       />
-      {isConfirming && <OwnLoss losses={losses} onClose={() => setIsConfirming(false)} onConfirm={changes.save} />}
+      {isConfirming && (
+        <Confirmation {...{ losses, isUnmanaged }} onClose={() => setIsConfirming(false)} onConfirm={changes.save} />
+      )}
     </section>
   );
 }
@@ -53,24 +63,28 @@ function Refusals({ changes }: { changes: readonly GrantChange[] }) {
   });
 }
 
-interface OwnLossProps {
+interface ConfirmationProps {
   losses: readonly GrantChange[];
+  isUnmanaged: boolean;
   onClose: () => void;
   onConfirm: () => Promise<void>;
 }
 
 /** Users who revoke their own administrative role cannot assign it to themselves again. */
-function OwnLoss({ losses, onClose, onConfirm }: OwnLossProps) {
+function Confirmation({ losses, isUnmanaged, onClose, onConfirm }: ConfirmationProps) {
   const { t, format } = useI18n();
   const roles = format.list([...new Set(losses.map(({ role }) => role.name))]);
   return (
     <ConfirmAction
       onClose={onClose}
-      title={t('Revoke your own role {roles}?', { roles })}
-      confirmLabel={t('Revoke my role')}
+      title={isUnmanaged ? t('Leave the project without a manager?') : t('Revoke your own role {roles}?', { roles })}
+      confirmLabel={isUnmanaged ? t('Leave without a manager') : t('Revoke my role')}
       onConfirm={onConfirm}
     >
-      <p>{t('You immediately lose what this role allows here. Only another user can assign it to you again.')}</p>
+      {isUnmanaged && <p>{t('The project will have no manager. Then only administrators can change its members.')}</p>}
+      {losses.length > 0 && (
+        <p>{t('You immediately lose what this role allows here. Only another user can assign it to you again.')}</p>
+      )}
     </ConfirmAction>
   );
 }

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Member, MemberList, Reason } from '#lib/console/identity/access/schema.ts';
-import { cellOf, directRoles, type GrantChange, isLastAdmin, keyOf, ownLosses } from './grant-changes.ts';
+import {
+  cellOf,
+  directRoles,
+  type GrantChange,
+  isLastAdmin,
+  keyOf,
+  leavesUnmanaged,
+  ownLosses,
+} from './grant-changes.ts';
 
 const domain = { id: 'd', name: 'Acme' };
 const place = { kind: 'project', id: 'p' } as const;
@@ -77,4 +85,30 @@ test('one’s own ruling role is lost by taking it from oneself or from one’s 
   expect(ownLosses(losses, members, 'somebody else')).toEqual([]);
   const reader = { id: 'r', name: 'reader' };
   expect(ownLosses([change({ role: reader })], [member([reason({ assigned: reader })], reader)], 'u')).toEqual([]);
+});
+
+describe('leavesUnmanaged', () => {
+  const manager = { id: 'm', name: 'manager' };
+  const given = reason({ assigned: manager });
+  const revoked = change({ role: manager });
+  const list = (...reasons: Reason[]): MemberList => ({
+    ...{ place: on, roles: [], last_admin: null, is_truncated: false },
+    members: [member(reasons, manager)],
+  });
+
+  test.each([
+    ['the only one is revoked', list(given), [revoked], true],
+    ['a group still gives it', list(given, reason({ assigned: manager, to: group })), [revoked], false],
+    ['it is inherited too', list(given, reason({ assigned: manager, is_inherited: true })), [revoked], false],
+    [
+      'another user gets it',
+      list(given),
+      [revoked, change({ role: manager, actor: { ...user, id: 'v' }, isGiven: true })],
+      false,
+    ],
+    ['another role is revoked', list(given), [change()], false],
+    ['there was none', { ...list(), members: [] }, [revoked], false],
+  ])('%s', (_how, members, changes, isUnmanaged) => {
+    expect(leavesUnmanaged(members, changes)).toBe(isUnmanaged);
+  });
 });

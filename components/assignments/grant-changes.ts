@@ -69,3 +69,16 @@ export function ownLosses(
       !isGiven && ruling.some(({ to, assigned }) => to.id === actor.id && assigned.id === role.id),
   );
 }
+
+/** Whether a project would lose its last role manager. */
+export function leavesUnmanaged({ members }: MemberList, changes: readonly GrantChange[]): boolean {
+  const managing = members.flatMap(({ roles }) => roles.filter(({ name }) => name === 'manager'));
+  const isLost = ({ to, assigned, is_inherited }: Reason) =>
+    !is_inherited &&
+    changes.some(({ actor, role, isGiven }) => !isGiven && actor.id === to.id && role.id === assigned.id);
+  return (
+    managing.length > 0 &&
+    managing.every(({ reasons }) => reasons.every(isLost)) &&
+    !changes.some(({ isGiven, role }) => isGiven && isRuling(role.name))
+  );
+}

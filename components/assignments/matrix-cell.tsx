@@ -30,7 +30,8 @@ export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellPr
   const why = [...new Set(others.map((reason) => reasonWords(reason, member.id, t)))].join('; ');
   const origin = memberRole && !isChanged && <RoleOrigin role={memberRole} />;
   if (!isDirect && !isChanged && why !== '') return <Derived why={why}>{origin}</Derived>;
-  const reason = (isDirect ? lock : undefined) ?? member.refusal ?? role.refusal ?? undefined;
+  const refusal = member.refusal ?? role.refusal;
+  const reason = (isDirect ? lock : undefined) ?? (refusal === null ? undefined : t(refusal));
   const label = t('{role} for {name}', { role: role.name, name: member.name });
   return (
     <span title={reason ?? (why ? t('Also {why}', { why }) : undefined)} className="flex h-full items-center gap-2">

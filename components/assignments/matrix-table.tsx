@@ -8,7 +8,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { rowSelector } from '#components/console/select-rows.ts';
 import { useSelectedRows } from '#components/console/use-selected-rows.ts';
-import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
+import type { membersQuery } from '#lib/console/identity/access/access-queries.ts';
 import type { Member, MemberList } from '#lib/console/identity/access/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -17,7 +17,9 @@ import type { GrantChanges } from './use-grant-changes.ts';
 import { useMatrixColumns } from './use-matrix-columns.tsx';
 
 interface MatrixTableProps {
-  scope: string;
+  query: ReturnType<typeof membersQuery>;
+  /** Pages of users and groups, if the user can open them. */
+  hrefOf?: (member: Member) => string;
   list: MemberList | undefined;
   ground: GrantTarget;
   changes: GrantChanges;
@@ -35,10 +37,10 @@ const selectMembers = rowSelector<Member>({
   orders: { name: ({ name }) => name, domain: ({ domain }) => domain.name },
 });
 
-export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) {
+export function MatrixTable({ query, hrefOf, list, ground, changes }: MatrixTableProps) {
   const t = useT();
-  const columns = useMatrixColumns(scope, list, ground, changes);
-  const members = useQuery({ ...membersQuery(scope, ground.place, ground.isInherited), select: membersIn });
+  const columns = useMatrixColumns(hrefOf, list, ground, changes);
+  const members = useQuery({ ...query, select: membersIn });
   const { table } = useSelectedRows(
     mapSource(listSource(members), (rows) => withAdded(rows, ground, changes)),
     {

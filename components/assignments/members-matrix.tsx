@@ -1,25 +1,29 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { readScope } from '#lib/screens/scope.ts';
 import { AddMemberButton } from './add-member.tsx';
 import { GrantChangesBar } from './grant-changes-bar.tsx';
 import { MatrixNotices } from './matrix-notices.tsx';
 import { MatrixTable } from './matrix-table.tsx';
+import { saveGrants } from './save-grants.ts';
 import { useGrantChanges } from './use-grant-changes.ts';
 
 /** Users and groups with roles on a project, or else on the domain or the system that the scope names. */
 export function MembersMatrix({ scope, projectId }: { scope: string; projectId?: string }) {
   const place = placeOf(scope, projectId);
   const [isBelow, setIsBelow] = useState(false);
-  const changes = useGrantChanges(scope, place);
+  const client = useQueryClient();
+  const changes = useGrantChanges(scope, place, (all) => saveGrants(client, scope, all));
   const ground = { place, isInherited: isBelow };
-  const members = useQuery(membersQuery(scope, place, isBelow));
+  const query = membersQuery(scope, place, isBelow);
+  const members = useQuery(query);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -27,7 +31,13 @@ export function MembersMatrix({ scope, projectId }: { scope: string; projectId?:
         <AddMemberButton scope={scope} ground={ground} list={members.data} changes={changes} />
       </div>
       {members.data && <MatrixNotices list={members.data} />}
-      <MatrixTable scope={scope} list={members.data} ground={ground} changes={changes} />
+      <MatrixTable
+        query={query}
+        hrefOf={({ type, id }) => identityHref(scope, type === 'user' ? 'users' : 'groups', id)}
+        list={members.data}
+        ground={ground}
+        changes={changes}
+      />
       {members.data && changes.all.length > 0 && <GrantChangesBar list={members.data} changes={changes} />}
     </div>
   );

@@ -8,7 +8,6 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import type { Member, MemberList } from '#lib/console/identity/access/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { identityHref } from '#lib/screens/paths.ts';
 import { type GrantTarget, isLastAdmin } from './grant-changes.ts';
 import { MatrixCell } from './matrix-cell.tsx';
 import { firstExpiry } from './role-expiry.ts';
@@ -20,7 +19,7 @@ type Column = TableColumn<Member>;
 const USUAL = ['admin', 'manager', 'member', 'reader'];
 
 export function useMatrixColumns(
-  scope: string,
+  hrefOf: ((member: Member) => string) | undefined,
   list: MemberList | undefined,
   ground: GrantTarget,
   changes: GrantChanges,
@@ -48,7 +47,7 @@ export function useMatrixColumns(
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
-      cell: (member) => <MemberName scope={scope} member={member} />,
+      cell: (member) => <MemberName href={hrefOf?.(member)} member={member} />,
     }),
     textColumn<Member>('domain', t('Domain'), 7, ({ domain }) => domain.name, { sortKey: 'domain', isOptional: true }),
     ...roles.map(
@@ -71,23 +70,25 @@ export function useMatrixColumns(
 
 const rankOf = (name: string): number => (USUAL.includes(name) ? USUAL.indexOf(name) : USUAL.length);
 
-function MemberName({ scope, member }: { scope: string; member: Member }) {
+function MemberName({ href, member }: { href: string | undefined; member: Member }) {
   const t = useT();
-  const { type, id, name, domain } = member;
+  const { type, name, domain } = member;
+  const title = t('Domain {name}', { name: domain.name });
   const end = firstExpiry(member.roles);
   const Icon = type === 'user' ? User : Users;
   return (
     <span className="flex min-w-0 items-center gap-2 max-sm:flex-wrap">
       <span className="flex min-w-0 items-center gap-2">
         <Icon aria-label={type === 'user' ? t('User') : t('Group')} className="size-4 shrink-0 text-ink-faint" />
-        <AppLink
-          look="strong"
-          href={identityHref(scope, type === 'user' ? 'users' : 'groups', id)}
-          title={t('Domain {name}', { name: domain.name })}
-          className="truncate"
-        >
-          {name}
-        </AppLink>
+        {href === undefined ? (
+          <span title={title} className="truncate font-medium">
+            {name}
+          </span>
+        ) : (
+          <AppLink look="strong" href={href} title={title} className="truncate">
+            {name}
+          </AppLink>
+        )}
       </span>
       {end !== null && (
         <span className="shrink-0 text-ink-muted text-small">

@@ -25,6 +25,7 @@ import { highAvailability } from './ha/routes.ts';
 import { access } from './identity/access/routes.ts';
 import { listedDomains } from './identity/domains/routes.ts';
 import { groups } from './identity/groups/routes.ts';
+import { projectMembers } from './identity/project-members/routes.ts';
 import { listedProjects } from './identity/projects/routes.ts';
 import { roles } from './identity/roles/routes.ts';
 import { teardown } from './identity/teardown/routes.ts';
@@ -79,6 +80,7 @@ export const consoleServices = [
       ec2KeyFacts,
       listedDomains,
       listedProjects,
+      projectMembers,
       topology,
       listedNetworks,
       anyImages,

@@ -119,6 +119,7 @@ export const PROJECT_SECTIONS = [
   {
     label: msg('Access'),
     screens: [
+      { path: 'members', label: msg('Members'), icon: 'users' },
       {
         path: 'credentials',
         label: msg('Credentials'),

@@ -65,9 +65,23 @@ export async function insertGrant(
   holder: RoleGrant,
   roleId: string,
 ): Promise<void> {
+  await assertMayGrant(tx, ctx.caller, operation, roleId, holder.target, holder.actor);
+  await writeGrant(tx, ctx, { ...holder, roleId, placeDomainId: await assertGround(ctx, tx, operation, holder) });
+}
+
+interface NewGrant extends RoleGrant {
+  roleId: string;
+  /** Undefined for the system. */
+  placeDomainId: string | undefined;
+}
+
+/** Stores and records an assignment that the caller may make. @throws 400 and 403 for a domain role elsewhere, 404 */
+export async function writeGrant(
+  tx: Tx,
+  ctx: AuthedContext,
+  { roleId, placeDomainId, ...holder }: NewGrant,
+): Promise<void> {
   const { actor, target, isInherited } = holder;
-  await assertMayGrant(tx, ctx.caller, operation, roleId, target, actor);
-  const placeDomainId = await assertGround(ctx, tx, operation, holder);
   const role = await loadRole(tx, roleId);
   if (role.domain_id !== null) assertRoleFits(role.name, role.domain_id, placeDomainId);
   const known = await rowsOf(tx, holder).select('role_id').where('role_id', '=', roleId).executeTakeFirst();
@@ -98,22 +112,30 @@ export function deleteGrant(
   roleId: string,
 ): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
-    const { actor, target, isInherited } = holder;
-    await assertMayGrant(tx, ctx.caller, operation, roleId, target, actor);
-    const deleted = await tx
-      .deleteFrom('role_assignments')
-      .where('actor_type', '=', actor.type)
-      .where('actor_id', '=', actor.id)
-      .where('target_type', '=', target.kind)
-      .where('target_id', '=', targetId(target))
-      .where('inherited', '=', flag(isInherited))
-      .where('role_id', '=', roleId)
-      .returning('expires_at')
-      .executeTakeFirst();
-    if (!deleted) throw NotFound('Role assignment', roleId);
-    if (target.kind !== 'project') await assertKeepsAdmins(tx, ctx.caller);
-    await record(tx, ctx, deleted.expires_at === null ? 'delete' : 'delete managed', holder, roleId);
+    await assertMayGrant(tx, ctx.caller, operation, roleId, holder.target, holder.actor);
+    await removeGrant(tx, ctx, holder, roleId);
   });
+}
+
+/**
+ * Removes and records an assignment that the caller may revoke. @throws 403 for the last administrator of the system or
+ * the token's domain, 404
+ */
+export async function removeGrant(tx: Tx, ctx: AuthedContext, holder: RoleGrant, roleId: string): Promise<void> {
+  const { actor, target, isInherited } = holder;
+  const deleted = await tx
+    .deleteFrom('role_assignments')
+    .where('actor_type', '=', actor.type)
+    .where('actor_id', '=', actor.id)
+    .where('target_type', '=', target.kind)
+    .where('target_id', '=', targetId(target))
+    .where('inherited', '=', flag(isInherited))
+    .where('role_id', '=', roleId)
+    .returning('expires_at')
+    .executeTakeFirst();
+  if (!deleted) throw NotFound('Role assignment', roleId);
+  if (target.kind !== 'project') await assertKeepsAdmins(tx, ctx.caller);
+  await record(tx, ctx, deleted.expires_at === null ? 'delete' : 'delete managed', holder, roleId);
 }
 
 /** Columns of the unique index. */

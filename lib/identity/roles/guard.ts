@@ -1,5 +1,6 @@
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 import type { Operation } from '#lib/policy/operations.ts';
 import { OutOfReach } from '../reach.ts';
@@ -36,6 +37,30 @@ export async function assertMayGrant(
   const isOwn = actor === undefined || (await domainIdOf(db, actor.type, actor.id)) === domainId;
   if (isOwn && (await allWithin(db, domainId, [{ roleId, target }]))) return;
   throw beyond(operation);
+}
+
+export const BEYOND_MANAGERS = msg(
+  'Managers of a project can assign and revoke the roles manager, member and reader, and roles of its domain that imply nothing beyond these.',
+);
+export const OF_OTHER_DOMAIN = msg(
+  'Managers of a project can change roles only for users and groups of the domain of the project.',
+);
+
+/**
+ * Reason why a manager of a project may not assign or revoke a role in it; undefined if possible. Administrators may use
+ * all roles. @param actor who has or would get the role; omitted if nobody yet
+ */
+export async function refusalInProject(
+  db: Reader,
+  caller: Pick<Caller, 'roles' | 'scope'>,
+  { projectId, roleId, actor }: { projectId: string; roleId: string; actor?: Actor },
+): Promise<string | undefined> {
+  if (isAdmin(caller)) return undefined;
+  const domainId = await domainIdOf(db, 'project', projectId);
+  if (actor && (await domainIdOf(db, actor.type, actor.id)) !== domainId) return OF_OTHER_DOMAIN;
+  const target = { kind: 'project', id: projectId } as const;
+  const isAllowed = domainId !== undefined && (await allWithin(db, domainId, [{ roleId, target }]));
+  return isAllowed ? undefined : BEYOND_MANAGERS;
 }
 
 /**

@@ -33,21 +33,44 @@ export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promi
   const bound = restrictToDomain(ctx.caller, LIST_MEMBERS);
   const target = targetOf(query);
   const place = await readPlace(db, target);
-  const domainId = place && domainOf(place);
-  if (bound !== undefined && domainId !== bound) throw OutOfReach(LIST_MEMBERS);
+  if (bound !== undefined && (!place || domainOf(place) !== bound)) throw OutOfReach(LIST_MEMBERS);
   if (!place) throw NotFound(query.project_id === undefined ? 'Domain' : 'Project', 'id' in target ? target.id : '');
   const filter = { ...filterOf(target), bound };
   const sources = query.below
     ? await readAssignments(db, { ...filter, isInherited: true })
     : await readSources(db, filter);
+  return describeMembers(ctx, place, sources, {
+    roleRefusal: (roleId) => refusalOf(ctx, roleId, target),
+    memberRefusal: (domainId) => (bound !== undefined && domainId !== bound ? OutOfReach(CREATE_GRANT).message : null),
+    seesAllRoles: ctx.caller.scope.kind !== 'domain',
+  });
+}
+
+/** What the caller can change in a place; reasons why not, or null. */
+export interface MatrixRights {
+  roleRefusal: (roleId: string) => Promise<string | null>;
+  /** @param domainId of the member */
+  memberRefusal: (domainId: string) => string | null;
+  /** Whether roles are listed that the caller cannot assign and nobody has. */
+  seesAllRoles: boolean;
+}
+
+/** @param sources the assignments that apply in the place */
+export async function describeMembers(
+  ctx: AuthedContext,
+  place: Place,
+  sources: readonly StoredAssignment[],
+  rights: MatrixRights,
+): Promise<MemberList> {
+  const db = ctx.database.read;
   const roleSources = await roleSourcesOf(db, sources);
   const context = await readReasonContext(db, managedOf(roleSources));
   const last = sources.find(context.isLastAdmin);
   const all = [...Map.groupBy(roleSources, ({ actor }) => `${actor.type} ${actor.id}`).values()];
-  const members = all.flatMap((same) => memberOf(same, bound, context)).toSorted(byRank);
+  const members = all.flatMap((same) => memberOf(same, rights, context)).toSorted(byRank);
   return {
     place,
-    roles: await rolesIn(ctx, target, domainId, roleSources),
+    roles: await rolesIn(db, rights, domainOf(place), roleSources),
     members: members.slice(0, MAX_MEMBERS),
     last_admin: last ? { type: last.actor.type, id: last.actor.id, role_id: last.role.id } : null,
     is_truncated: members.length > MAX_MEMBERS,
@@ -67,7 +90,7 @@ function filterOf(target: RoleTarget): AssignmentFilter {
 const domainOf = (place: Place): string | undefined =>
   place.kind === 'system' ? undefined : place.kind === 'domain' ? place.id : place.domain.id;
 
-async function readPlace(db: Reader, target: RoleTarget): Promise<Place | undefined> {
+export async function readPlace(db: Reader, target: RoleTarget): Promise<Place | undefined> {
   if (target.kind === 'system') return target;
   if (target.kind === 'domain') {
     const row = db.selectFrom('domains').select(['id', 'name']).where('id', '=', target.id);
@@ -111,13 +134,15 @@ async function roleSourcesOf(db: Reader, sources: readonly StoredAssignment[]): 
   });
 }
 
-function memberOf(roleSources: readonly RoleSource[], bound: string | undefined, context: ReasonContext): Member[] {
+function memberOf(
+  roleSources: readonly RoleSource[],
+  { memberRefusal }: MatrixRights,
+  context: ReasonContext,
+): Member[] {
   const [first] = roleSources;
   if (!first) return [];
   const { type, id, name, domain } = first.actor;
-  const isForeign = bound !== undefined && domain.id !== bound;
-  const refusal = isForeign ? OutOfReach(CREATE_GRANT).message : null;
-  return [{ type, id, name, domain, roles: rolesOf(roleSources, context), refusal }];
+  return [{ type, id, name, domain, roles: rolesOf(roleSources, context), refusal: memberRefusal(domain.id) }];
 }
 
 const isGiven = ({ id, roles }: Member): boolean => roles.some(({ reasons }) => reasons.some(({ to }) => to.id === id));
@@ -128,21 +153,21 @@ const byRank = (one: Member, other: Member): number =>
 
 /** Assignable roles that are visible to the caller, and roles that somebody has in the place. */
 async function rolesIn(
-  ctx: AuthedContext,
-  target: RoleTarget,
+  db: Reader,
+  { roleRefusal, seesAllRoles }: MatrixRights,
   domainId: string | undefined,
   roleSources: readonly RoleSource[],
 ): Promise<MatrixRole[]> {
   const assigned = new Set(roleSources.map(({ role }) => role.id));
-  const rows = await ctx.database.read
+  const rows = await db
     .selectFrom('roles')
     .select(['id', 'name', 'domain_id'])
     .where((eb) => eb.or([eb('domain_id', 'is', null), eb('domain_id', '=', domainId ?? '')]))
     .orderBy('name')
     .execute();
   const roles: MatrixRole[] = [];
-  for (const row of rows) roles.push({ ...row, refusal: await refusalOf(ctx, row.id, target) });
-  return roles.filter(({ id, refusal }) => refusal === null || assigned.has(id) || ctx.caller.scope.kind !== 'domain');
+  for (const row of rows) roles.push({ ...row, refusal: await roleRefusal(row.id) });
+  return roles.filter(({ id, refusal }) => refusal === null || assigned.has(id) || seesAllRoles);
 }
 
 /** Reason why the caller cannot assign a role in a place; null if possible. */

@@ -54,7 +54,7 @@ export const AccessQuery = z.object({ project_id: word.optional(), domain_id: wo
 export type AccessQuery = z.infer<typeof AccessQuery>;
 
 /** A user or group for selection. */
-const Actor = InDomain.extend({ type: z.enum(['user', 'group']), is_enabled: z.boolean() });
+export const Actor = InDomain.extend({ type: z.enum(['user', 'group']), is_enabled: z.boolean() });
 export type Actor = z.infer<typeof Actor>;
 
 export const ActorList = z.strictObject({
