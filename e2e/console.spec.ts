@@ -23,8 +23,17 @@ async function openTab(page: Page, id: string, tab: string) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
+const inTab = (page: Page) => page.getByRole('region', { name: 'Serial console', exact: true });
+const moveToDock = (page: Page) => inTab(page).getByRole('button', { name: 'Keep open while you work' }).click();
+
 async function openConsole(page: Page, id: string) {
   await openTab(page, id, 'console');
+  await expect(inTab(page)).toContainText('login:');
+}
+
+async function openDock(page: Page, id: string) {
+  await openConsole(page, id);
+  await moveToDock(page);
   await expect(dock(page)).toContainText('login:');
 }
 
@@ -39,7 +48,18 @@ test('the console is typed on by keyboard, dialog and menu, and stays while one 
 }) => {
   const { id } = await launchServer(page, projectId, word);
   const terminal = page.getByRole('textbox', { name: `Serial console of ${word}` });
-  await openConsole(page, id);
+
+  await test.step('the tab is the console, until it is moved below or shown there again', async () => {
+    await openConsole(page, id);
+    await expectAccessible(page);
+    await moveToDock(page);
+    await expect(inTab(page)).toContainText('The console is open below.');
+    await inTab(page).getByRole('button', { name: 'Show it here' }).click();
+    await expect(dock(page)).toHaveCount(0);
+    await expect(inTab(page)).toContainText('login:');
+    await moveToDock(page);
+    await expect(dock(page)).toContainText('login:');
+  });
   await logIn(page);
 
   await test.step('keys that the browser keeps are sent from a menu, and the console tells how quickly it answers', async () => {
@@ -85,7 +105,7 @@ test('up to four consoles are open, beside each other if one likes', async ({ pa
   const servers = await Promise.all(names.map((name) => launchServer(page, projectId, name)));
 
   await test.step('consoles stand beside each other, and the letters grow in all of them', async () => {
-    await openConsole(page, servers[0]?.id ?? '');
+    await openDock(page, servers[0]?.id ?? '');
     await expect(page.getByRole('button', { name: 'Show all side by side' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
     await page.getByRole('button', { name: `Actions for ${word}-b` }).click();
@@ -105,6 +125,7 @@ test('up to four consoles are open, beside each other if one likes', async ({ pa
       await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('tab', { name: 'Console' }).click();
+      await moveToDock(page);
       await expect(dock(page).getByRole('listitem')).toHaveCount(Math.min(index + 1, 4));
     }
     await expect(page.getByText('Close a console first: 4 are open.').first()).toBeVisible();
@@ -115,7 +136,7 @@ test('a console follows its instance: stopped, started, rebooted, deleted', asyn
   const { id } = await launchServer(page, projectId, word);
 
   await test.step('a stopped instance has no console: the reason is there, and starting it opens it', async () => {
-    await openConsole(page, id);
+    await openDock(page, id);
     // The text of this session stays on the screen. Its last line is not a login prompt, as that of the next session is.
     await logIn(page);
     await act(page, id, { 'os-stop': null });
@@ -162,9 +183,8 @@ test('the other tabs of an instance: serial console only, log, activity with a f
 
   await test.step('a host without screens offers the serial console only, whatever the address asks for', async () => {
     await openTab(page, id, 'console&console=screen');
-    await expect(dock(page)).toContainText('login:');
+    await expect(inTab(page)).toContainText('login:');
     await expect(page.getByRole('radio', { name: 'Screen' })).toHaveCount(0);
-    await page.getByRole('region', { name: 'Serial console', exact: true }).waitFor();
     const lens = page.getByRole('tabpanel').getByRole('button', { name: 'API call' });
     await lens.click();
     await expect(page.getByText(`openstack console url show --serial ${id}`)).toBeVisible();

@@ -15,6 +15,8 @@ test.beforeEach(({ projectId }) => {
 });
 
 const main = (page: Page) => page.getByRole('main');
+/** The status beside the name, which other parts of the page may repeat. */
+const status = (page: Page, text: string) => main(page).locator('header').getByText(text, { exact: true });
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
@@ -47,7 +49,7 @@ test('resize: the new size is tried out, and waits among the problems until it i
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await resizeTo(page, 'm1.small');
-  await expect(main(page).getByText('Verify resize', { exact: true })).toBeVisible();
+  await expect(status(page, 'Verify resize')).toBeVisible();
   await expect(main(page).getByText(/^Resized at/)).toBeVisible();
   await expectAccessible(page);
 
@@ -63,15 +65,15 @@ test('resize: the new size is tried out, and waits among the problems until it i
   await expectAccessible(page);
   await question.getByRole('textbox').fill(word);
   await question.getByRole('button', { name: 'Revert resize' }).click();
-  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
+  await expect(status(page, 'Active')).toBeVisible();
   await expect(main(page).getByText('(m1.tiny)')).toBeVisible();
   await expect(main(page).getByText(/^Resized at/)).toBeHidden();
 
   await resizeTo(page, 'm1.small');
   await main(page).getByRole('button', { name: 'Confirm resize' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm resize' }).click();
-  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
-  await expect(main(page).getByText('(m1.small)')).toBeVisible();
+  await expect(status(page, 'Active')).toBeVisible();
+  await expect(main(page).getByText('(m1.small)', { exact: true })).toBeVisible();
 });
 
 test('an instance is renamed, locked with a reason and unlocked, becomes an image, is paused and goes on @journey', async ({
@@ -112,7 +114,7 @@ test('an instance is renamed, locked with a reason and unlocked, becomes an imag
   await name.fill(`${word}-image`);
   await dialog.getByRole('button', { name: 'Create image' }).click();
   await expect(dialog).toBeHidden();
-  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
+  await expect(status(page, 'Active')).toBeVisible();
 
   await choose(page, 'Pause');
   await page
@@ -128,7 +130,7 @@ test('an instance is renamed, locked with a reason and unlocked, becomes an imag
   );
   await page.keyboard.press('Escape');
   await main(page).getByRole('button', { name: 'Unpause' }).click();
-  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
+  await expect(status(page, 'Active')).toBeVisible();
 });
 
 test('list: keys stop, start and delete the row they are on, after asking; of several, those that cannot be started are counted', async ({

@@ -77,7 +77,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
     .click();
   await expect(main.getByText('Shut off', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(main.getByText('Active', { exact: true })).toBeVisible();
+  await expect(main.locator('header').getByText('Active', { exact: true })).toBeVisible();
 
   await openMenu(page, word);
   await (await menuItem(page, 'Delete')).click();

@@ -135,6 +135,7 @@ test.describe('Who loses access while the page is open', () => {
     const { id } = await launchServer(page, projectId, name);
     await open(page, `/projects/${projectId}/instances/${id}?tab=console`);
     const dock = page.getByRole('region', { name: 'Consoles' });
+    await page.getByRole('main').getByRole('button', { name: 'Keep open while you work' }).click();
     await expect(dock).toContainText('login:');
     await person.loseRole();
     await expect(page.getByRole('heading', { level: 1, name: 'You have no role in this project' })).toBeVisible();

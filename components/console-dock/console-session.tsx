@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LoadError } from '#components/console/load-error.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { createPreference } from '#lib/client/preference.ts';
@@ -10,7 +10,7 @@ import { consoleLogQuery } from '#lib/compute/consoles/console-log-query.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { DockSession } from './dock-sessions.ts';
+import { closeConsole, type DockSession } from './dock-sessions.ts';
 import { useRecording } from './recording.ts';
 import { SessionOverlay } from './session-overlay.tsx';
 import { SessionToolbar } from './session-toolbar.tsx';
@@ -21,7 +21,15 @@ import { useTerminal } from './use-terminal.ts';
 
 const useScreenReader = createPreference('nephos-console-screen-reader', false);
 
-export function ConsoleSession({ session }: { session: DockSession }) {
+interface ConsoleSessionProps {
+  session: DockSession;
+  /** Called when the console is opened in its own window; by default, it is closed in the dock. */
+  onPopOut?: () => void;
+  /** Further buttons of the toolbar. */
+  children?: ReactNode;
+}
+
+export function ConsoleSession({ session, onPopOut, children }: ConsoleSessionProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const [isScreenReader, setIsScreenReader] = useScreenReader();
   const [hasLog, setHasLog] = useState(false);
@@ -41,7 +49,10 @@ export function ConsoleSession({ session }: { session: DockSession }) {
           hasLog={hasLog}
           onLog={setHasLog}
           onType={link.type}
-        />
+          onPopOut={onPopOut ?? (() => closeConsole(session.serverId))}
+        >
+          {children}
+        </SessionToolbar>
       </ToolbarFrame>
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="relative min-h-0 min-w-0 flex-1 bg-terminal p-2">

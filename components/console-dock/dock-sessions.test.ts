@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closeConsole, dock, isClosedByUser, openConsole, splitDock } from './dock-sessions.ts';
+import { closeConsole, dock, openConsole, splitDock } from './dock-sessions.ts';
 
 const session = (serverId: string) => ({ projectId: 'p', serverId, name: serverId });
 beforeEach(() => dock.setState({ sessions: [], current: undefined, isFolded: false, isSplit: false }));
@@ -33,13 +33,4 @@ test('splitDock: consoles beside each other stay so when one more is opened', ()
   splitDock(true);
   openConsole(session('b'));
   expect(dock.getState()).toMatchObject({ isSplit: true, current: 'b' });
-});
-
-test('isClosedByUser: a console that was closed does not open by itself again, until somebody opens it', () => {
-  openConsole(session('a'));
-  expect(isClosedByUser('a')).toBe(false);
-  closeConsole('a');
-  expect(isClosedByUser('a')).toBe(true);
-  openConsole(session('a'));
-  expect(isClosedByUser('a')).toBe(false);
 });

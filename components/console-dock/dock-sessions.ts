@@ -20,14 +20,9 @@ export const MAX_SESSIONS = 4;
 /** Consoles at the bottom of the page. They stay open when the user navigates. */
 export const dock = createStore<Dock>(() => ({ sessions: [], current: undefined, isFolded: false, isSplit: false }));
 
-/** Instances whose console the user closed; it no longer opens automatically. */
-const left = new Set<string>();
-export const isClosedByUser = (serverId: string): boolean => left.has(serverId);
-
 /** Opens the console of an instance, or selects it if it is open. Returns false if `MAX_SESSIONS` are open. */
 export function openConsole(session: DockSession): boolean {
   const { sessions } = dock.getState();
-  left.delete(session.serverId);
   const isThere = sessions.some(({ serverId }) => serverId === session.serverId);
   if (!isThere && sessions.length >= MAX_SESSIONS) return false;
   dock.setState({
@@ -40,7 +35,6 @@ export function openConsole(session: DockSession): boolean {
 
 /** Closes a console and selects the one next to it. */
 export function closeConsole(serverId: string): void {
-  left.add(serverId);
   dock.setState((before) => {
     const at = before.sessions.findIndex((session) => session.serverId === serverId);
     const sessions = before.sessions.filter((session) => session.serverId !== serverId);

@@ -12,7 +12,7 @@ import {
   ScrollText,
   Search,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -21,7 +21,7 @@ import { saveFile } from '#lib/client/save-file.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { terminalHref } from '#lib/screens/paths.ts';
-import { closeConsole, type DockSession } from './dock-sessions.ts';
+import type { DockSession } from './dock-sessions.ts';
 import { CONTROL_KEYS, FUNCTION_KEYS } from './key-sequences.ts';
 import type { TerminalRecording } from './recording.ts';
 import type { MountedTerminal } from './terminal.ts';
@@ -40,9 +40,13 @@ interface SessionToolbarProps {
   hasLog: boolean;
   onLog: (isShown: boolean) => void;
   onType: (text: string) => void;
+  /** Called when the console is opened in its own window. */
+  onPopOut: () => void;
+  children?: ReactNode;
 }
 
-export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, ...props }: SessionToolbarProps) {
+export function SessionToolbar(all: SessionToolbarProps) {
+  const { session, terminal, isOpen, latencyMs, onType, onPopOut, children, ...props } = all;
   const t = useT();
   const [open, setOpen] = useState<'paste' | 'find'>();
   const { name, projectId, serverId } = session;
@@ -82,17 +86,20 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
       <Toggles terminal={terminal} {...props} />
       <Hints latencyMs={isOpen ? latencyMs : undefined} />
       {open === 'find' && <FindField onFind={(text) => terminal?.find(text) ?? false} />}
-      <Elsewhere projectId={projectId} serverId={serverId} />
+      <Elsewhere projectId={projectId} serverId={serverId} onPopOut={onPopOut} />
+      {children}
       {open === 'paste' && <PasteDialog name={name} onType={onType} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }
 
-function Elsewhere({ projectId, serverId }: Pick<DockSession, 'projectId' | 'serverId'>) {
+type ElsewhereProps = Pick<DockSession, 'projectId' | 'serverId'> & Pick<SessionToolbarProps, 'onPopOut'>;
+
+function Elsewhere({ projectId, serverId, onPopOut }: ElsewhereProps) {
   const t = useT();
   const popOut = () => {
     window.open(terminalHref(projectId, serverId), `nephos-${serverId}`, 'popup,width=960,height=600');
-    closeConsole(serverId);
+    onPopOut();
   };
   return (
     <>
@@ -123,7 +130,7 @@ function Hints({ latencyMs }: { latencyMs: number | undefined }) {
   );
 }
 
-type TogglesProps = Omit<SessionToolbarProps, 'session' | 'isOpen' | 'latencyMs' | 'onType'>;
+type TogglesProps = Omit<SessionToolbarProps, 'session' | 'isOpen' | 'latencyMs' | 'onType' | 'onPopOut' | 'children'>;
 
 function Toggles({ recording, terminal, ...props }: TogglesProps) {
   const t = useT();

@@ -12,8 +12,8 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { SerialConsole } from './serial-console.tsx';
 
+const SerialConsole = lazyComponent(async () => (await import('./serial-console.tsx')).SerialConsole);
 const ScreenConsole = lazyComponent(async () => (await import('./screen-console.tsx')).ScreenConsole);
 
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {

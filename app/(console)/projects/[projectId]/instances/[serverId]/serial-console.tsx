@@ -1,59 +1,51 @@
 'use client';
 
-import { ExternalLink, SquareTerminal } from 'lucide-react';
+import { PanelBottom } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { statusWord } from '#components/console/status-words.ts';
-import { dock, isClosedByUser } from '#components/console-dock/dock-sessions.ts';
+import { ConsoleSession } from '#components/console-dock/console-session.tsx';
+import { closeConsole, dock } from '#components/console-dock/dock-sessions.ts';
 import { openInDock } from '#components/instances/actions/open-in-dock.ts';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { useOnMount } from '#lib/client/use-on-mount.ts';
-import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { terminalHref } from '#lib/screens/paths.ts';
 
-export function SerialConsole({ projectId, server }: { projectId: string; server: Server }) {
+/** The serial console, unless it is open in the dock or in its own window: each has a connection of its own. */
+export function SerialConsole({ projectId, server: { id, name } }: { projectId: string; server: Server }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const isThere = isConnectable(server);
-  const isOpen = useStore(dock, ({ sessions }) => sessions.some(({ serverId }) => serverId === server.id));
-  // External system: the dock, which outlives the page.
-  useOnMount(() => {
-    if (mayWrite === true && isThere && !isClosedByUser(server.id)) openInDock(projectId, server);
-  });
-  const popOut = () =>
-    window.open(terminalHref(projectId, server.id), `nephos-${server.id}`, 'popup,width=960,height=600');
-  const said = isOpen
-    ? msg('The console is open below.')
-    : isThere
-      ? msg('A terminal on the first serial port of the instance.')
-      : msg('The instance is not running ({status}). Its console opens when it runs.', {
-          status: t(statusWord(server.status)),
-        });
+  const isBelow = useStore(dock, ({ sessions }) => sessions.some(({ serverId }) => serverId === id));
+  const [isInWindow, setIsInWindow] = useState(false);
+  if (mayWrite !== true) return <p className="text-ink-muted">{t(mayWrite)}</p>;
+  if (isBelow) return <Elsewhere onShow={() => closeConsole(id)}>{t('The console is open below.')}</Elsewhere>;
+  if (isInWindow) {
+    return <Elsewhere onShow={() => setIsInWindow(false)}>{t('The console is open in a separate window.')}</Elsewhere>;
+  }
   return (
-    <section aria-label={t('Serial console')} className="flex flex-col items-start gap-3">
-      <p className="text-ink-muted">{t(said)}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <ActionButton
-          variant={isOpen ? 'secondary' : 'primary'}
-          action={{
-            label: isOpen ? t('Show console') : t('Open console'),
-            icon: <SquareTerminal aria-hidden />,
-            allowed: mayWrite,
-            onSelect: () => openInDock(projectId, server),
-          }}
+    <section
+      aria-label={t('Serial console')}
+      className="flex h-[70dvh] min-h-80 overflow-hidden rounded-card border bg-surface max-sm:h-96"
+    >
+      <ConsoleSession session={{ projectId, serverId: id, name }} onPopOut={() => setIsInWindow(true)}>
+        <IconButton
+          label={t('Keep open while you work')}
+          icon={PanelBottom}
+          size="small"
+          onClick={() => openInDock(projectId, { id, name })}
         />
-        <ActionButton
-          action={{
-            label: t('Open in a separate window'),
-            icon: <ExternalLink aria-hidden />,
-            allowed: mayWrite,
-            onSelect: popOut,
-          }}
-        />
-      </div>
+      </ConsoleSession>
+    </section>
+  );
+}
+
+function Elsewhere({ onShow, children }: { onShow: () => void; children: ReactNode }) {
+  const t = useT();
+  return (
+    <section aria-label={t('Serial console')} className="flex flex-wrap items-center gap-3">
+      <p className="text-ink-muted">{children}</p>
+      <Button onClick={onShow}>{t('Show it here')}</Button>
     </section>
   );
 }
