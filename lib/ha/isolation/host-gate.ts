@@ -21,10 +21,18 @@ export class IsolationGate implements HostGate {
     this.#services = services;
   }
 
-  async decide({ reports, lost, hasFallenSilent, lookAgain }: HeartbeatRound): Promise<GateDecision> {
-    const { database, env } = this.#services;
-    const isFirst = !this.#hasCompletedRound;
+  async decide(round: HeartbeatRound): Promise<GateDecision> {
+    const decision = await this.#judge(round, { isFirst: !this.#hasCompletedRound });
+    // Not if the database failed meanwhile.
     this.#hasCompletedRound = true;
+    return decision;
+  }
+
+  async #judge(
+    { reports, lost, hasFallenSilent, lookAgain }: HeartbeatRound,
+    { isFirst }: { isFirst: boolean },
+  ): Promise<GateDecision> {
+    const { database, env } = this.#services;
     const open = await findOpenIncident(database.read);
     if (!open && !reports.some(isSilent)) return NONE;
     const { records, isBlocked } = await checkIsolation(this.#services, reports, {

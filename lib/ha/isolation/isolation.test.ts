@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -233,6 +233,24 @@ describe('Hosts on planned maintenance', () => {
 });
 
 describe('A process that has just started', () => {
+  test('has not completed a round whose database failed', async () => {
+    const { read } = database();
+    const broken = vi
+      .fn(() => read)
+      .mockImplementationOnce(() => {
+        throw new Error('The connection was lost.');
+      });
+    const failing = Object.create(database(), { read: { get: broken } });
+    const gate = new IsolationGate({ ...services(), database: failing });
+    await fail(['sim-1']);
+    const round = async () => checkHosts({ ...services(), hostGate: gate });
+    await expect(round()).rejects.toThrow('The connection was lost.');
+    await round();
+    expect(await statesOf(['sim-1'])).toEqual([UNTOUCHED]);
+    await round();
+    await recovered(1);
+  });
+
   test('declares no host down before it has completed a round of heartbeats', async () => {
     await fail(['sim-1']);
     const restarted = { ...services(), hostGate: new IsolationGate(services()) };
