@@ -55,6 +55,27 @@ test('of work with one name one is done at a time, whether or not it fails, and 
   expect(await leases()).toEqual([]);
 });
 
+test('work does not begin with a lease that ran out while its process was suspended', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const { database } = platform.platform.services;
+  const transact = vi.spyOn(database, 'transact').mockImplementationOnce(async (work) => {
+    transact.mockRestore();
+    const result = await database.transact(work);
+    vi.setSystemTime(Date.now() + 60_000);
+    return result;
+  });
+  const holders: (string | null)[] = [];
+  try {
+    await alone(async () => {
+      const rows = database.read.selectFrom('periodic_jobs').select('lease_until').where('name', '=', 'a-work');
+      holders.push((await rows.executeTakeFirstOrThrow()).lease_until);
+    });
+    expect(holders.map((until) => Date.parse(until ?? '') > Date.now())).toEqual([true]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('work whose process has died is waited for until its lease runs out', async () => {
   const dead = { name: 'a-work', holder: 'a process that has died' };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

@@ -46,20 +46,26 @@ const LOOK_MS = 1000;
 /** Longer than the lease of a run, so that a process without a database gives up its runs before its locks expire. */
 const HOLD_MS = LEASE_MS + LEASE_MS / 3;
 
+/** Whether a lease until this time, in ms since 1970, is valid long enough for a step. */
+const isCurrent = (until: number): boolean => Date.now() < until - LAST_MS;
+
 /** Mutual exclusion by leases: the lock of a dead process expires. */
 export const leaseLocks = (database: Database): ExclusiveLocks => ({
   async hold(name, work) {
     const own = { name, holder: randomUUID() };
     for (;;) {
       const until = Date.now() + HOLD_MS;
-      if (await holdLease(database, own, HOLD_MS)) return await withLease(database, { own, until }, work);
+      // It is over already if this process was suspended meanwhile.
+      if ((await holdLease(database, own, HOLD_MS)) && isCurrent(until)) {
+        return await withLease(database, { own, until }, work);
+      }
       await delay(LOOK_MS);
     }
   },
   async holdIfFree(name, work) {
     const own = { name, holder: randomUUID() };
     const until = Date.now() + HOLD_MS;
-    if (await holdLease(database, own, HOLD_MS)) await withLease(database, { own, until }, work);
+    if ((await holdLease(database, own, HOLD_MS)) && isCurrent(until)) await withLease(database, { own, until }, work);
   },
 });
 
@@ -75,7 +81,7 @@ async function withLease<T>(
   };
   const renewing = setInterval(() => void renew().catch(() => undefined), LEASE_MS / 3);
   try {
-    return await runWhileOwned(() => Date.now() < lease.until - LAST_MS, work);
+    return await runWhileOwned(() => isCurrent(lease.until), work);
   } finally {
     clearInterval(renewing);
     await endLease(database, lease.own).catch(() => undefined);

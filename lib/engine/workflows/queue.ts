@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Reader } from '#lib/db/database.ts';
 import type { LeaseWatch } from '#lib/db/lease-watch.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { RunRow } from './run-row.ts';
 import type { PoolName } from './workflow.ts';
 
@@ -173,11 +174,13 @@ interface Expiry {
   watch: LeaseWatch;
 }
 
-/** Releases runs with an expired lease, except those of this process. */
-export async function releaseExpired(database: Database, { backoffMs, isOwn, watch }: Expiry): Promise<void> {
+type LeasedRun = Pick<Selectable<Tables['workflow_runs']>, 'id' | 'lease_until'>;
+
+/** Runs whose lease has expired, or was set before the clock was set back. */
+function endedLeases(db: Reader) {
   const now = Date.now();
   const latest = new Date(now + 2 * LEASE_MS).toISOString();
-  const ended = await database.read
+  return db
     .selectFrom('workflow_runs')
     .select(['id', 'crash_score', 'lease_until'])
     .where('status', '=', 'running')
@@ -185,9 +188,13 @@ export async function releaseExpired(database: Database, { backoffMs, isOwn, wat
     .orderBy('lease_until')
     .limit(MAX_EXPIRED)
     .execute();
-  const lost = ended.filter(
-    ({ id, lease_until }) => !isOwn(id) && lease_until !== null && watch.isOver(id, lease_until, LEASE_MS),
-  );
+}
+
+/** Releases runs with an expired lease, except those of this process. */
+export async function releaseExpired(database: Database, { backoffMs, isOwn, watch }: Expiry): Promise<void> {
+  const isOver = ({ id, lease_until }: LeasedRun) =>
+    !isOwn(id) && lease_until !== null && watch.isOver(id, lease_until, LEASE_MS);
+  const lost = (await endedLeases(database.read)).filter(isOver);
   if (lost.length === 0) return;
   await database.transact(async (tx) => {
     for (const { id, crash_score, lease_until } of lost) {

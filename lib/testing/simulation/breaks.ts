@@ -13,8 +13,9 @@ export const BREAKS: readonly Break[] = [
   {
     name: 'a run is taken over when its lease has expired',
     file: 'lib/engine/workflows/queue.ts',
-    code: 'const now = «new Date().toISOString()»;\n  const expired',
-    broken: "'9999'",
+    code: 'const lost = «(await endedLeases(database.read)).filter(isOver)»;',
+    broken:
+      "await database.read.selectFrom('workflow_runs').select(['id', 'crash_score', 'lease_until']).where('status', '=', 'running').execute()",
   },
   {
     name: 'a waiting run is claimed once',
@@ -55,7 +56,7 @@ export const BREAKS: readonly Break[] = [
   {
     name: 'one process at a time works on a machine',
     file: 'lib/engine/workflows/lease.ts',
-    code: 'if («await holdLease(database, own, HOLD_MS)») return',
+    code: 'if ((«await holdLease(database, own, HOLD_MS)») && isCurrent(until)) {',
     broken: 'true',
   },
   {
