@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import PQueue from 'p-queue';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import type { BootSigns } from '#lib/engine/hypervisor/boot-signs.ts';
+import type { BootSigns, BootSignsRequest } from '#lib/engine/hypervisor/boot-signs.ts';
+import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
 import { listServerPorts } from '#lib/networking/compute-integration.ts';
@@ -21,7 +22,7 @@ const TAKE_OVER_MS = 5000;
 const IDLE_MS = 5000;
 /** Minimum time between two rounds. */
 const ROUND_MS = 500;
-/** Boots checked in a round, the longest waiting first, and how many of them at a time. */
+/** Boots checked in a round, the longest waiting first, and how many hosts at a time. */
 const MAX_CHECKS = 200;
 const PARALLEL = 8;
 /** Timeout of a host. */
@@ -58,57 +59,87 @@ async function checkBoots(platform: Platform, signal: AbortSignal): Promise<void
 
 /** Checks the boots that are due. @returns whether boots are open */
 export async function checkDueBoots(platform: Platform, signal?: AbortSignal): Promise<boolean> {
-  const open = platform.database.read.selectFrom('server_readiness').selectAll().where('is_open', '=', 1);
-  const rows = await open.orderBy('check_at').limit(MAX_CHECKS).execute();
+  const rows = await openBoots(platform);
   const now = new Date().toISOString();
+  const hosts = Map.groupBy(
+    rows.filter(({ check_at }) => check_at <= now),
+    ({ host }) => host ?? '',
+  );
   const queue = new PQueue({ concurrency: PARALLEL });
-  const due = rows.filter(({ check_at }) => check_at <= now);
   const results = await Promise.all(
-    due.map((row) => queue.add(async () => (signal?.aborted ? null : await checkBoot(platform, row)))),
+    [...hosts.values()].map((boots) => queue.add(() => checkHost(platform, boots, signal))),
   );
   const checked = results.flatMap((result) => result ?? []);
   if (checked.length > 0) await storeChecks(platform, checked);
   return rows.length > 0;
 }
 
+const openBoots = ({ database }: Platform) =>
+  database.read
+    .selectFrom('server_readiness')
+    .innerJoin('servers', 'servers.id', 'server_readiness.server_id')
+    .selectAll('server_readiness')
+    .select(['servers.host', 'servers.power_state', 'servers.metadata', 'servers.deleted_at'])
+    .where('is_open', '=', 1)
+    .orderBy('check_at')
+    .limit(MAX_CHECKS)
+    .execute();
+
+type OpenBoot = Awaited<ReturnType<typeof openBoots>>[number];
+
 interface BootCheck {
-  row: Row;
+  boot: OpenBoot;
   changes: Partial<Row>;
 }
 
-/** A boot that was replaced meanwhile, or whose port was, is not changed. */
+/** One boot after another. A host that did not respond is not called for the others, so that it delays no other host. */
+export async function checkHost(
+  platform: Platform,
+  boots: readonly OpenBoot[],
+  signal: AbortSignal | undefined,
+): Promise<BootCheck[]> {
+  const checks: BootCheck[] = [];
+  const host = { isSilent: false };
+  for (const boot of boots) {
+    if (signal?.aborted) break;
+    checks.push(await checkBoot(platform, boot, host));
+  }
+  return checks;
+}
+
+/** A boot that was replaced or continued meanwhile, or whose port was changed, is not changed. */
 async function storeChecks({ database }: Platform, checked: readonly BootCheck[]): Promise<void> {
   await database.transact(async (tx) => {
-    for (const { row, changes } of checked) {
+    for (const { boot, changes } of checked) {
       await tx
         .updateTable('server_readiness')
         .set(changes)
-        .where('server_id', '=', row.server_id)
-        .where('active_at', '=', row.active_at)
-        .where('until', '=', row.until)
+        .where('server_id', '=', boot.server_id)
+        .where('active_at', '=', boot.active_at)
+        .where('check_at', '=', boot.check_at)
         .execute();
     }
   });
 }
 
-async function checkBoot(platform: Platform, row: Row): Promise<BootCheck> {
-  const { read } = platform.database;
-  const columns = ['id', 'power_state', 'metadata', 'deleted_at', 'vm_state'] as const;
-  const servers = read.selectFrom('servers').select(columns).where('id', '=', row.server_id);
-  const server = await servers.executeTakeFirst();
-  if (!server || server.deleted_at !== null || server.power_state !== POWER.running) {
-    return { row, changes: { is_open: flag(false) } };
-  }
-  const state = unpackJson(row.state);
-  const port = readinessPortOf(unpackJson(server.metadata));
-  const target = port === null ? null : await targetOf(platform, server.id, port);
-  const observation = await observe(platform, row, state, target);
-  const isLast = observation.at >= row.until;
-  const checks = { activeAt: row.active_at, port, hasAddress: target !== null, isLast };
+async function checkBoot(platform: Platform, boot: OpenBoot, host: ObservedHost): Promise<BootCheck> {
+  if (boot.deleted_at !== null || boot.power_state !== POWER.running)
+    return { boot, changes: { is_open: flag(false) } };
+  const state = unpackJson(boot.state);
+  const port = readinessPortOf(unpackJson<Record<string, string>>(boot.metadata));
+  const target = port === null ? null : await targetOf(platform, boot.server_id, port);
+  const observation = await observe(platform, { id: boot.server_id, state, target, host });
+  const isLast = observation.at >= boot.until;
+  const checks = { activeAt: boot.active_at, port, hasAddress: target !== null, isLast };
   const after = advance(state, observation, checks);
-  const ageMs = Date.parse(observation.at) - Date.parse(row.active_at);
+  const ageMs = Date.parse(observation.at) - Date.parse(boot.active_at);
   const check_at = new Date(Date.parse(observation.at) + intervalMs(ageMs)).toISOString();
-  return { row, changes: { state: packJson(after), is_open: flag(!isLast && !isSettled(after)), check_at } };
+  return { boot, changes: { state: packJson(after), is_open: flag(!isLast && !isSettled(after)), check_at } };
+}
+
+/** A host in a round. */
+interface ObservedHost {
+  isSilent: boolean;
 }
 
 interface ProbeTarget {
@@ -126,19 +157,18 @@ async function targetOf({ database }: Platform, serverId: string, port: number):
   return first ?? null;
 }
 
-async function observe(
-  platform: Platform,
-  { server_id }: Row,
-  { booted, logPosition, port_answers }: BootState,
-  target: ProbeTarget | null,
-): Promise<Observation> {
+interface ObservedBoot {
+  id: string;
+  state: BootState;
+  target: ProbeTarget | null;
+  host: ObservedHost;
+}
+
+async function observe(platform: Platform, { id, state, target, host }: ObservedBoot): Promise<Observation> {
+  const { booted, logPosition, port_answers } = state;
   const isPortNeeded = target !== null && port_answers.state === 'waiting';
-  const request = {
-    logPosition,
-    isAgentNeeded: booted.state !== 'yes',
-    port: isPortNeeded ? target.port : null,
-  };
-  const signs = await readSigns(platform, server_id, request);
+  const request = { logPosition, isAgentNeeded: booted.state !== 'yes', port: isPortNeeded ? target.port : null };
+  const signs = host.isSilent ? null : await readSigns(platform, id, request, host);
   const port = isPortNeeded && signs ? await portStateOf(platform, signs, target) : null;
   return { signs, port, at: new Date().toISOString() };
 }
@@ -147,12 +177,16 @@ async function observe(
 async function readSigns(
   { engine, log }: Platform,
   id: string,
-  request: Parameters<typeof engine.hypervisor.bootSigns>[1],
+  request: BootSignsRequest,
+  host: ObservedHost,
 ): Promise<BootSigns | null> {
   try {
     const timeout = wait(HOST_TIMEOUT_MS, null, { ref: false });
-    return await Promise.race([engine.hypervisor.bootSigns(id, request), timeout]);
+    const signs = await Promise.race([engine.hypervisor.bootSigns(id, request), timeout]);
+    host.isSilent = signs === null;
+    return signs;
   } catch (error) {
+    host.isSilent = error instanceof HostAwayError;
     log.debug({ err: error, server: id }, 'the boot of an instance was not checked');
     return null;
   }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { flag, packJson } from '#lib/db/column-types.ts';
 import type { BootSigns } from '#lib/engine/hypervisor/boot-signs.ts';
+import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newPrivateNetwork, settle } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
@@ -7,7 +9,9 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, QUIET } from '#lib/testing/recovery.ts';
 import { act, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
 import { listRunningActionIds } from '../instance-actions/running-actions.ts';
-import { checkDueBoots } from './check.ts';
+import { POWER } from '../servers/states.ts';
+import { checkDueBoots, checkHost } from './check.ts';
+import { newBootState } from './indicators.ts';
 import { READINESS_PORT_KEY } from './port-key.ts';
 import type { Readiness } from './schema.ts';
 
@@ -188,6 +192,22 @@ describe('A boot', () => {
     await checkAfter(id, 16);
     expect(statesOf(await show(project, id)).slice(1, 3)).toEqual(['host_silent', 'host_silent']);
     expect((await rowOf(id))?.is_open).toBe(0);
+  });
+
+  test('on a host that does not respond delays no other: the host is called once, the others are waited for', async () => {
+    const away = vi.fn(async () => Promise.reject(new HostAwayError('gone', { isApart: false })));
+    const hypervisor = new Proxy(services().engine.hypervisor, {
+      get: (target, key) => (key === 'bootSigns' ? away : Reflect.get(target, key)),
+    });
+    const now = new Date().toISOString();
+    const boots = ['a', 'b', 'c'].map((server_id) => ({
+      ...{ server_id, host: 'h1', power_state: POWER.running, metadata: packJson({}), deleted_at: null },
+      ...{ began_at: now, active_at: now, check_at: now, until: '9999-01-01T00:00:00.000Z', is_open: flag(true) },
+      state: packJson(newBootState()),
+    }));
+    const checks = await checkHost({ ...services(), engine: { ...services().engine, hypervisor } }, boots, undefined);
+    expect(away).toHaveBeenCalledTimes(1);
+    expect(checks.map(({ changes }) => changes.is_open)).toEqual([1, 1, 1]);
   });
 
   test('shows why it failed, with the line of the log', async () => {

@@ -28,6 +28,7 @@ test.each([
   ['exit 0', 'open'],
   ['exit 10', 'closed'],
   ['exit 11', 'silent'],
+  ['exit 12', 'unreachable'],
   ['echo "Cannot open network namespace" >&2; exit 1', 'unreachable'],
   ['kill -9 $$', 'unreachable'],
 ])('a connection inside of the namespace of the network: %s is %s', async (script, state) => {

@@ -16,7 +16,7 @@ const PROGRAM = `
   const socket = require('node:net').connect({ host, port: Number(port) });
   const end = (code) => { socket.destroy(); process.exit(code); };
   socket.once('connect', () => end(0));
-  socket.once('error', ({ code }) => end(code === 'ECONNREFUSED' ? 10 : 11));
+  socket.once('error', ({ code }) => end({ ECONNREFUSED: 10, ENETUNREACH: 12 }[code] ?? 11));
   setTimeout(() => end(11), Number(timeout));
 `;
 
