@@ -1,9 +1,9 @@
 import { Container } from 'lucide-react';
-import { BadgeList } from '#components/console/badge-list.tsx';
 import { comparison, yesOrNo } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
 import { kind } from '#components/kind/kind.ts';
 import { relatedSession } from '#components/kind/session.ts';
+import { TagLinks } from '#components/tags/tag-links.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { MIB } from '#lib/bytes.ts';
 import type { Session } from '#lib/client/session.ts';
@@ -189,7 +189,7 @@ export const imageKind = kind<VisibleImage>()({
     tags: {
       label: msg('Tags'),
       value: ({ image }) => image.tags,
-      show: ({ image }) => <BadgeList texts={image.tags} />,
+      show: (row, { projectOf }) => <TagLinks projectId={projectOf(row)} tags={row.image.tags} />,
       isOptional: true,
       isWide: true,
       filter: { id: 'tag', label: msg('Tag') },

@@ -3,6 +3,7 @@ import { statusChoices, statusWord } from '#components/console/status-words.ts';
 import { type Attributes, comparison, type RowContext, yesOrNo } from '#components/kind/attribute.ts';
 import { daysSince } from '#components/kind/days-since.ts';
 import { LazyCpuSparkline } from '#components/measurements/lazy-cpu-sparkline.tsx';
+import { TagLinks } from '#components/tags/tag-links.tsx';
 import { isAdminOf } from '#lib/client/session.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
@@ -219,7 +220,7 @@ export const instanceAttributes = {
   tags: {
     label: msg('Tags'),
     value: ({ tags }) => tags,
-    as: 'list',
+    show: (server, { projectOf }) => <TagLinks projectId={projectOf(server)} tags={server.tags ?? []} />,
     width: 10,
     isOptional: true,
     isWide: true,

@@ -42,6 +42,7 @@ import { shares } from './networking/shares/routes.ts';
 import { topology } from './networking/topology/routes.ts';
 import { quotaRequests } from './quota-requests/routes.ts';
 import { schedules } from './schedules/routes.ts';
+import { taggedObjects } from './tags/routes.ts';
 import { unusedObjects } from './unused/routes.ts';
 
 /**
@@ -60,6 +61,7 @@ export const consoleServices = [
       unusedObjects,
       schedules,
       quotaRequests,
+      taggedObjects,
       packetTests,
       reach,
       teardown,

@@ -7,6 +7,7 @@ export const PROJECT_SECTIONS = [
       { path: '', label: msg('Overview'), icon: 'layout-dashboard', keys: 'g o' },
       { path: 'activity', label: msg('Activity'), icon: 'history', keys: 'g y', lists: ['activity'] },
       { path: 'quotas', label: msg('Quotas'), icon: 'scaling', keys: 'g q' },
+      { path: 'tags', label: msg('Tags'), icon: 'tags', lists: ['tagged-objects'] },
     ],
   },
   {

@@ -26,6 +26,9 @@ const sent = (
 ): ImageAttribute | undefined =>
   attribute && { ...attribute, ...changes, filter: { ...attribute.filter, ...changes.filter, ...SENT } };
 
+/** Tags of other projects lead nowhere. */
+const elsewhere = { show: undefined, as: 'list' } as const;
+
 /** Sorts and filters that the API does not have. */
 const OTHERS = ['format', 'least', 'updated', 'id', 'container', 'md5', 'checksum'];
 
@@ -63,7 +66,7 @@ const anyImageKind = kind<AnyImage>()({
       isOptional: true,
       filter: { ...rest.protected?.filter, ...SENT, id: 'os_hidden' },
     },
-    tags: sent(rest.tags),
+    tags: sent(rest.tags, elsewhere),
     ...Object.fromEntries(
       OTHERS.map((name) => [name, rest[name] && { ...rest[name], sort: undefined, filter: undefined }]),
     ),

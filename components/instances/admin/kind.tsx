@@ -109,6 +109,7 @@ const anyInstanceAttributes: Attributes<Server, InstanceRelated> = {
   volumes: { ...volumes, ...elsewhere },
   key: { ...key, ...elsewhere, ...noFilter },
   ...others,
+  tags: { ...others.tags, show: undefined, as: 'list' },
   addresses: { ...others.addresses, isOptional: true },
   projectId: { label: msg('Project ID'), value: ({ tenant_id }) => tenant_id, as: 'id', topic: OWNER, in: 'page' },
   creator: { label: msg('Created by'), value: userName, topic: OWNER, in: 'page' },
