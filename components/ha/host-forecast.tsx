@@ -2,13 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { QueryCard } from '#components/console/query-card.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { Forecast, ForecastMove } from '#lib/console/ha/forecast/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { OBSTACLE_WORDS } from './segment-words.ts';
 
 /** Maximum number of instances that are named; those that could not be recovered come first. */
@@ -24,7 +28,18 @@ export function HostForecast({ projectId, host }: { projectId: string; host: str
       answer={answer}
       unknown={t('Could not check what would happen to its instances')}
     >
-      {({ forecast }) => <ForecastResult forecast={forecast} />}
+      {({ forecast }) => (
+        <>
+          <ForecastResult forecast={forecast} />
+          {forecast.moves.length > 0 && (
+            <p className="mt-2">
+              <AppLink href={adminHref('instances', { where: `host:${host}` })}>
+                {t('Select instances to migrate or evacuate')}
+              </AppLink>
+            </p>
+          )}
+        </>
+      )}
     </QueryCard>
   );
 }
@@ -44,11 +59,18 @@ function ForecastResult({ forecast: { survives, obstacle, moves, computed_at } }
       )}
       {obstacle && <p className="text-ink-muted">{t(OBSTACLE_WORDS[obstacle])}</p>}
       {moves.length === 0 && <p className="text-ink-muted">{t('It has no instances.')}</p>}
-      <ul className="flex flex-col gap-1.5">
-        {first.map((move) => (
-          <MoveLine key={move.server_id} move={move} />
-        ))}
-      </ul>
+      {first.length > 0 && (
+        <div className="-mx-4">
+          <CardTable
+            caption={t('If this host failed now')}
+            heads={[{ label: t('Instance') }, { label: t('Memory'), isWideOnly: true }, { label: t('Destination') }]}
+          >
+            {first.map((move) => (
+              <MoveRow key={move.server_id} move={move} />
+            ))}
+          </CardTable>
+        </div>
+      )}
       {moves.length > first.length && (
         <p className="text-ink-muted">{t('{count} more', { count: moves.length - first.length })}</p>
       )}
@@ -64,19 +86,22 @@ function ForecastResult({ forecast: { survives, obstacle, moves, computed_at } }
   );
 }
 
-function MoveLine({ move: { server_name, to, is_reserve, problem, reason } }: { move: ForecastMove }) {
-  const t = useT();
-  const there = is_reserve ? t('{host} (reserved)', { host: to }) : to;
+function MoveRow({ move }: { move: ForecastMove }) {
+  const { server_id, server_name, ram_mb, to, is_reserve, problem, reason } = move;
+  const { t, format } = useI18n();
   return (
-    <li className="flex min-w-0 flex-wrap gap-x-2">
-      <span className="min-w-0 break-words font-medium">{server_name}</span>
-      {to === null ? (
-        <span className="text-danger-ink">
-          {t('stays: {problem}', { problem: engineText(t, reason ? { message: '', reason } : (problem ?? '')) })}
-        </span>
-      ) : (
-        <span className="text-ink-muted">{t('to {host}', { host: there })}</span>
-      )}
-    </li>
+    <tr>
+      <th scope="row" className="break-words px-4 py-1.5 text-start font-normal">
+        <AppLink href={adminObjectHref('instances', server_id)}>{server_name}</AppLink>
+      </th>
+      <td className={cx('whitespace-nowrap px-4 py-1.5 tabular-nums', WIDE_ONLY)}>{format.mib(ram_mb)}</td>
+      <td className={cx('break-words px-4 py-1.5', to === null && 'text-danger-ink')}>
+        {to === null
+          ? t('stays: {problem}', { problem: engineText(t, reason ? { message: '', reason } : (problem ?? '')) })
+          : is_reserve
+            ? t('{host} (reserved)', { host: to })
+            : to}
+      </td>
+    </tr>
   );
 }
