@@ -254,9 +254,7 @@ test('an incident is named by its host and time, and acknowledged on the home of
     await expect(incident).toBeVisible();
     await expectAccessible(page);
     await incident.getByRole('button', { name: `Acknowledge ${host}` }).click();
-    await expect(incident).toContainText(
-      /Acknowledged, assigned to .+ · \d+s ago|Acknowledged, assigned to .+ · just now/,
-    );
+    await expect(incident).toContainText(/Acknowledged, assigned to .+ · /);
     await expect(incident.getByRole('button', { name: `Acknowledge ${host}` })).toHaveCount(0);
     await page.goto(deskOf(host, 'triage:acknowledged'));
     await expect(rowOf(page, host).first()).toContainText('Finished');

@@ -36,7 +36,7 @@ export function ConsoleSession({ session, onPopOut, children }: ConsoleSessionPr
   const leave = () => toolbar.current?.querySelector('button')?.focus();
   const { link, element, ...shown } = useConsole(session, isScreenReader, leave);
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <ToolbarFrame ref={toolbar}>
         <SessionToolbar
           session={session}
