@@ -83,7 +83,7 @@ async function taggedIn(
   const network = table === 'subnets' ? sql<string>`network_id` : sql<null>`null`;
   const { rows } = await sql<{ id: string; name: string; created_at: string; network_id: string | null }>`
     select id, ${sql.ref(name)} as name, created_at, ${network} as network_id from ${sql.table(table)}
-    where project_id = ${projectId} and id in (${withTag(read.selectFrom('network_tags').select('object_id'), tag)})
+    where project_id = ${projectId} and id in ${withTag(read.selectFrom('network_tags').select('object_id'), tag)}
     order by created_at desc limit ${LIMIT}`.execute(read);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];

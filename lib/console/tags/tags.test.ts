@@ -24,13 +24,15 @@ test('GET /tagged-objects: instances, images and networks of the project with a 
   const subnet = await newSubnet(api, network);
   await api.put(`${NETWORKING}/subnets/${subnet.id}/tags`, { tags: ['prod'] });
   await api.put(`${NETWORKING}/networks/${network.id}/tags`, { tags: ['test'] });
+  const second = await newNetwork(api, { name: 'back' });
+  await api.put(`${NETWORKING}/networks/${second.id}/tags`, { tags: ['other'] });
   const idsOf = async (query: string) =>
     (await api.get(`${LISTED}${query}`)).body.objects.map((object: TaggedObject) => object.id);
   expect(await idsOf('?tag=prod')).toEqual([server, image, subnet.id]);
   expect(await idsOf('?tag=prod-2')).toEqual([server]);
   expect(await idsOf('?tag=pro')).toEqual([]);
   expect(await idsOf('?tag=%25')).toEqual([]);
-  expect((await idsOf('')).toSorted()).toEqual([server, image, subnet.id, network.id].toSorted());
+  expect((await idsOf('')).toSorted()).toEqual([server, image, subnet.id, network.id, second.id].toSorted());
   const { body } = await api.get(`${LISTED}?tag=test`);
   expect(body).toEqual({
     objects: [
