@@ -55,7 +55,9 @@ test('an incident says how bad it is and how many instances were recovered', asy
     tx.updateTable('servers').set({ vm_state: 'error' }).where('id', '=', server_id).execute(),
   );
   await open();
-  const [item] = await (await attention()).findAllByRole('listitem');
+  const region = await attention();
+  await region.findByText('Host lost');
+  const [item] = region.getAllByRole('listitem');
   expect(item).toHaveTextContent('Host lostFailed0 of 1 recovered, 1 failed');
 });
 
