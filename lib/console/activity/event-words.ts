@@ -323,6 +323,7 @@ const FAILURES: ReadonlySet<string> = new Set([
   'domain.directoryUnavailable',
   'federation_protocol.metadataWarning',
   'host.down',
+  'host.unknown_guests',
   'notification.fail',
   'notification.error',
   'notification.retry_fail',

@@ -33,6 +33,8 @@ const STEPS: ReadonlySet<string> = new Set(['console', 'progress', 'made', 'crea
 /** Automatic changes that are shown. */
 const NOTICED: ReadonlySet<string> = new Set([
   'host.down',
+  'host.unknown_guests',
+  'host.no_unknown_guests',
   'notification.create',
   'notification.fail',
   'quota_request.expire',
