@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { VERIFICATION_STATUSES } from '#lib/block-storage/verifications/values.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { MigrationStatus } from '#lib/compute/migrations/statuses.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
@@ -15,6 +16,7 @@ const OWNERS: readonly [folders: RegExp, statuses: readonly string[]][] = [
   [/^lib\/compute\/server(?:s|-actions)\//, [...VM_STATES, ...TASK_STATES, ...SERVER_STATUSES]],
   [/^lib\/compute\/migrations\//, MigrationStatus.options],
   [/^lib\/block-storage\/(?:volumes|snapshots|backups|attachments|transfers)\//, [...VOLUME_STATUSES, 'attached']],
+  [/^lib\/block-storage\/verifications\//, VERIFICATION_STATUSES],
   [/^lib\/image\//, IMAGE_STATUSES],
   [/^lib\/networking\//, PORT_STATUSES],
   [/^lib\/(?:console\/)?ha\//, [...NOTIFICATION_STATUSES, ...VMOVE_STATUSES]],

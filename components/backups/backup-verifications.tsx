@@ -12,6 +12,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { verificationApi } from '#lib/block-storage/verifications/contract.ts';
 import type { Verification } from '#lib/block-storage/verifications/schema.ts';
+import { hasFailed, isInProgress } from '#lib/block-storage/verifications/values.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -66,16 +67,16 @@ export function BackupVerifications({ projectId, backupId, verify }: BackupVerif
 function VerificationLine({ verification }: { verification: Verification }) {
   const { t, format } = useI18n();
   const { status, reason, user_id, restore_seconds, created_at, ended_at } = verification;
-  const isInProgress = ended_at === null;
+  const isRunning = isInProgress(verification);
   return (
     <ListLine
       name={
         <>
-          <StatusBadge status={status} isTransitional={isInProgress} since={isInProgress ? created_at : undefined} />
+          <StatusBadge status={status} isTransitional={isRunning} since={isRunning ? created_at : undefined} />
           <span className="font-normal">{user_id === null ? t('Automatic') : t('On request')}</span>
         </>
       }
-      detail={reason !== null && status !== 'failed' && <span className="whitespace-normal">{t(reason)}</span>}
+      detail={reason !== null && !hasFailed(verification) && <span className="whitespace-normal">{t(reason)}</span>}
       facts={
         <>
           {restore_seconds !== null && (

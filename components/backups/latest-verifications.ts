@@ -1,4 +1,5 @@
 import type { LatestVerification } from '#lib/block-storage/verifications/schema.ts';
+import { hasFailed, isInProgress } from '#lib/block-storage/verifications/values.ts';
 
 /** The response with the last verification of each backup; undefined while it is loading. */
 type LatestAnswer = { verifications: readonly LatestVerification[] } | undefined;
@@ -6,13 +7,11 @@ type LatestAnswer = { verifications: readonly LatestVerification[] } | undefined
 /** What the last verification of a backup says; `none` without one that passed, failed or is in progress. */
 export type VerificationState = 'passed' | 'failed' | 'running' | 'none';
 
-const isInProgress = ({ latest: { status } }: LatestVerification): boolean =>
-  status === 'queued' || status === 'running';
-
 export function stateOf(found: LatestVerification | undefined): VerificationState {
   if (!found) return 'none';
-  if (isInProgress(found)) return 'running';
-  return found.result?.status === 'failed' ? 'failed' : found.result ? 'passed' : 'none';
+  if (isInProgress(found.latest)) return 'running';
+  if (!found.result) return 'none';
+  return hasFailed(found.result) ? 'failed' : 'passed';
 }
 
 export const latestOfBackup = (answer: LatestAnswer, backupId: string): LatestVerification | undefined =>

@@ -2,6 +2,7 @@
 
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import type { LatestVerification } from '#lib/block-storage/verifications/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { objectHref } from '#lib/screens/paths.ts';
@@ -35,7 +36,7 @@ export function VerificationFact({
   if (result === null) {
     return (
       <span className="text-warning-ink">
-        {t(last.status === 'postponed' ? 'Postponed' : 'Incomplete')}
+        {t(statusWord(last.status))}
         {!isShort && last.reason !== null && `: ${t(last.reason)}`}
       </span>
     );

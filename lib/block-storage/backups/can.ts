@@ -6,6 +6,7 @@ export const backupRules = rulesOf<BackupVerb, BackupStatus, BackupState>(BACKUP
 export const { can, isTransitional } = backupRules;
 
 type StatusField = Pick<BackupState, 'status'>;
+export const isBeingDeleted = ({ status }: StatusField): boolean => status === 'deleting';
 export const isAvailable = ({ status }: StatusField): boolean => status === 'available';
 /** Whether an increment can depend on it. */
 export const isComplete = ({ status }: StatusField): boolean => status !== 'error' && status !== 'creating';

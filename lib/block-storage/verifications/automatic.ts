@@ -28,14 +28,16 @@ export const verificationJob = (services: Services): PeriodicJob => ({
 /** Ends verifications whose runs were aborted because they crashed the process, and removes their guests and disks. */
 export async function endAbortedVerifications(platform: Platform): Promise<void> {
   const { database } = platform;
-  const active = await database.read
+  const aborted = await database.read
     .selectFrom('backup_verifications')
     .leftJoin('workflow_runs', 'workflow_runs.id', 'backup_verifications.run_id')
-    .select(['backup_verifications.id', 'workflow_runs.status'])
+    .select('backup_verifications.id')
     .where('backup_verifications.ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('workflow_runs.status', 'is', null), eb('workflow_runs.status', 'not in', ['pending', 'running'])]),
+    )
     .execute();
-  for (const { id, status } of active) {
-    if (status === 'pending' || status === 'running') continue;
+  for (const { id } of aborted) {
     await removeTrial(platform, id);
     await endVerification(database, id, { checks: [], incomplete: msg('The verification was aborted.') });
   }

@@ -4,6 +4,7 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { Text } from '#lib/i18n/text.ts';
+import { isBeingDeleted } from '../backups/can.ts';
 import type { VerificationCheck, VerificationStatus } from './values.ts';
 import type { VerificationRow } from './view.ts';
 
@@ -46,7 +47,7 @@ export async function endVerification(database: Database, id: string, outcome: O
     if (!row) return;
     const backups = tx.selectFrom('backups').select(['name', 'status']).where('id', '=', row.backup_id);
     const backup = await backups.executeTakeFirst();
-    if (!backup || backup.status === 'deleting') {
+    if (!backup || isBeingDeleted(backup)) {
       await tx.deleteFrom('backup_verifications').where('id', '=', id).execute();
       return;
     }

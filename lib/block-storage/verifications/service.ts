@@ -6,6 +6,7 @@ import { assertBackupEnabled } from '../services/disable.ts';
 import { isVisibleTo } from '../volumes/load.ts';
 import type { LatestVerification, NewVerification, Verification, VerificationQuery } from './schema.ts';
 import { startVerification } from './start.ts';
+import { isConclusive } from './values.ts';
 import { summaryOf, verificationOf } from './view.ts';
 
 export async function listVerifications(
@@ -35,7 +36,7 @@ export async function listLatestVerifications({ database, projectId }: ProjectCo
   const byBackup = Map.groupBy(rows, ({ backup_id }) => backup_id);
   return [...byBackup.values()].flatMap(([latest, ...earlier]) => {
     if (!latest) return [];
-    const result = [latest, ...earlier].find(({ status }) => status === 'passed' || status === 'failed');
+    const result = [latest, ...earlier].find(isConclusive);
     const { backup_id, volume_id } = latest;
     return [{ backup_id, volume_id, result: result ? summaryOf(result) : null, latest: summaryOf(latest) }];
   });

@@ -13,6 +13,17 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 /** Statuses of verifications that did not say anything about the backup. */
 export const INCONCLUSIVE = ['postponed', 'incomplete'] as const satisfies readonly VerificationStatus[];
 
+interface VerifiedObject {
+  status: VerificationStatus;
+}
+
+/** It waits for its turn, or is running. */
+export const isInProgress = ({ status }: VerifiedObject): boolean => status === 'queued' || status === 'running';
+/** Whether the backup failed. */
+export const hasFailed = ({ status }: VerifiedObject): boolean => status === 'failed';
+/** Whether it says something about the backup. */
+export const isConclusive = (one: VerifiedObject): boolean => one.status === 'passed' || hasFailed(one);
+
 /** In this order: restore into a new disk, compare its data, find partitions and file systems, boot. */
 export const CHECK_NAMES = ['restore', 'data', 'file_systems', 'boot'] as const;
 type CheckName = (typeof CHECK_NAMES)[number];
