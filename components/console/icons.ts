@@ -6,6 +6,7 @@ import BellOff from 'lucide-react/icons/bell-off';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
@@ -102,6 +103,7 @@ export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   'bookmark-plus': BookmarkPlus,
   boxes: Boxes,
   'building-2': Building2,
+  'calendar-clock': CalendarClock,
   camera: Camera,
   check: Check,
   'circle-check-big': CircleCheckBig,

@@ -5,6 +5,7 @@ export type ScreenIcon =
   | 'bell-off'
   | 'boxes'
   | 'building-2'
+  | 'calendar-clock'
   | 'camera'
   | 'container'
   | 'cpu'

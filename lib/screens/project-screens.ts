@@ -64,6 +64,13 @@ export const PROJECT_SECTIONS = [
       { path: 'snapshots', label: msg('Snapshots'), icon: 'camera', lists: ['snapshots'] },
       { path: 'backups', label: msg('Backups'), icon: 'archive', lists: ['backups'] },
       {
+        path: 'schedules',
+        label: msg('Schedules'),
+        icon: 'calendar-clock',
+        lists: ['schedules', 'schedule-runs'],
+        creates: [{ label: msg('Create schedule'), create: 'true' }],
+      },
+      {
         path: 'buckets',
         label: msg('Buckets'),
         icon: 'boxes',

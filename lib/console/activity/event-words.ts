@@ -315,6 +315,10 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   'notification.fail': FINISH,
   'notification.retry_finish': FINISH,
   'notification.retry_fail': FINISH,
+  'schedule.run': msgs('Run', 'Run of {name} started', 'Run of {name} failed'),
+  'schedule.run_done': msgs('Run', 'Run of {name} finished', 'Run of {name} failed'),
+  'schedule.run_missed': msgs('Run', 'Run of {name} missed', 'Run of {name} missed'),
+  'schedule.run_refused': msgs('Run', 'Run of {name} refused', 'Run of {name} refused'),
 };
 
 const FAILURES: ReadonlySet<string> = new Set([
@@ -327,6 +331,8 @@ const FAILURES: ReadonlySet<string> = new Set([
   'notification.fail',
   'notification.error',
   'notification.retry_fail',
+  'schedule.run_missed',
+  'schedule.run_refused',
 ]);
 export const isFailure = (type: string): boolean => FAILURES.has(type) || /\.error|_failed$/.test(type);
 

@@ -69,6 +69,15 @@ async function newBucket({ api }: TestProject): Promise<CreatedObject> {
   return inService('bucket', '/console/v1/buckets', body.bucket.id);
 }
 
+async function newSchedule({ api }: TestProject): Promise<CreatedObject> {
+  const schedule = {
+    ...{ name: unique('nightly'), action: 'snapshot', target: 'project' },
+    ...{ every: 'day', times: ['03:00'], time_zone: 'UTC' },
+  };
+  const { body } = await api.post('/console/v1/schedules', { schedule });
+  return inService('schedule', '/console/v1/schedules', body.schedule.id);
+}
+
 async function newServerGroup({ api }: TestProject): Promise<CreatedObject> {
   const group = { name: unique('group'), policies: ['affinity'] };
   const { body } = await api.post('/compute/v2.1/os-server-groups', { server_group: group });
@@ -89,6 +98,7 @@ const OF_PROJECTS: Record<string, Create<TestProject>> = {
     inService('security_group', '/networking/v2.0/security-groups', (await newSecurityGroup(api)).id),
   'floating-ips': newFloating,
   'key-pairs': newKeypair,
+  schedules: newSchedule,
   'server-groups': newServerGroup,
 };
 

@@ -8,12 +8,11 @@ import { beginRun, openRun, recordMissed } from './begin-run.ts';
 import { nextTime, timesBetween } from './calendar.ts';
 import { timeOf } from './problems.ts';
 import type { ScheduleRow } from './rows.ts';
+import { MAX_MISSED } from './values.ts';
 
 const EVERY_MS = 10_000;
 /** Schedules of one round. */
 const BATCH = 200;
-/** Missed runs that are recorded after an interruption; earlier ones are omitted. */
-const MAX_MISSED = 31;
 const MINUTE_MS = 60_000;
 
 type Platform = Pick<Services, 'database' | 'env' | 'log'>;
@@ -61,7 +60,7 @@ async function beginDue(tx: Tx, row: ScheduleRow, { now, maxDelayMs }: { now: nu
   if (row.next_at === null) return;
   const time = timeOfRow(row);
   const later = timesBetween(time, Date.parse(row.next_at), now, MAX_MISSED).map((at) => new Date(at).toISOString());
-  const dueTimes = [row.next_at, ...later];
+  const dueTimes = [row.next_at, ...later].slice(-MAX_MISSED);
   const last = dueTimes.at(-1) ?? row.next_at;
   const next_at = nextTime(time, now);
   const isBusy = (await openRun(tx, row.id)) !== undefined;

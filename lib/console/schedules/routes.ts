@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { projectRows, type RecordContents } from '#lib/project-contents/project-contents.ts';
 import type { Retention } from '#lib/retention/retention.ts';
+import { scheduleAlert } from './alerts.ts';
 import { scheduleApi } from './contract.ts';
 import { scheduleJobs } from './due.ts';
 import { previewNewSchedule, previewSchedule } from './preview.ts';
@@ -56,11 +57,13 @@ const endedRuns: Retention = {
 /** Fewer per step than plain rows, because runs have many objects. */
 const RUNS_OF_A_STEP = 10;
 
-const itemsOfProject: RecordContents = {
-  table: 'schedule_items',
+/** With their objects. */
+const runsOfProject: RecordContents = {
+  table: 'schedule_runs',
   async deleteRows(tx, projectId) {
     const runs = tx.selectFrom('schedule_runs').select('id').where('project_id', '=', projectId);
     await tx.deleteFrom('schedule_items').where('run_id', 'in', runs).execute();
+    await tx.deleteFrom('schedule_runs').where('project_id', '=', projectId).execute();
   },
 };
 
@@ -68,11 +71,7 @@ export const schedules = defineResource({
   endpoints,
   workflows: [runWorkflow],
   jobs: scheduleJobs,
+  alerts: [scheduleAlert],
   retentions: [endedRuns],
-  contents: [
-    itemsOfProject,
-    projectRows('schedule_runs', 'project_id'),
-    projectRows('schedule_results', 'project_id'),
-    projectRows('schedules', 'project_id'),
-  ],
+  contents: [runsOfProject, projectRows('schedule_results', 'project_id'), projectRows('schedules', 'project_id')],
 });

@@ -9,5 +9,5 @@ export type ScheduleItemRow = Selectable<Tables['schedule_items']>;
 export const changeSchedule = defineChange({
   table: 'schedules',
   kind: 'schedule',
-  unreported: new Set(['origin', 'next_at', 'user_name']),
+  unreported: new Set(['origin', 'next_at', 'user_id', 'user_name']),
 });

@@ -4,6 +4,7 @@ import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/tes
 import { launch, launchFromVolume, newBackup, newSnapshot, newVolume, settle, show } from '#lib/testing/compute.ts';
 import { grantRole } from '#lib/testing/fixtures.ts';
 import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
+import { scheduleAlert } from './alerts.ts';
 import { beginDueRuns } from './due.ts';
 import type { Schedule, ScheduleRun, ScheduleRunDetails } from './schema.ts';
 
@@ -357,8 +358,8 @@ test.each<[string, (project: TestProject) => Promise<unknown>]>([
   const project = await newProject(platform);
   await newVolume(platform, project);
   const { id } = await newSchedule(project);
-  await makeDue(id, new Date(Date.now() - 60_000).toISOString());
   expect(await withdraw(project)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+  await makeDue(id, new Date(Date.now() - 60_000).toISOString());
   await round();
   await settle(platform);
   const { read } = platform.platform.services.database;
@@ -445,4 +446,29 @@ test('POST schedule-previews: times, objects and count of a schedule that is not
     ...{ targets: { count: 1, objects: [{ id: volume, name: 'data' }] }, deletions_now: { count: 0, objects: [] } },
   });
   expect(answer.body.preview.times).toHaveLength(5);
+});
+
+test('alerts: a failed and a missed run are reported with their reason, a successful one is not', async () => {
+  const project = await newProject(platform);
+  const target_id = await newVolume(platform, project);
+  const { id } = await newSchedule(project, { target: 'object', target_id });
+  expect((await run(project, id)).state).toBe('done');
+  await project.api.delete(`/volume/v3/volumes/${target_id}?cascade=true`);
+  await settle(platform);
+  expect((await run(project, id)).state).toBe('failed');
+  await insertOpenRun(project, id);
+  await makeDue(id, '2026-01-01T03:00:00.000Z');
+  await round();
+  const { read } = platform.platform.services.database;
+  const events = await read.selectFrom('events').selectAll().where('object_id', '=', id).orderBy('id').execute();
+  const changes = events.map(({ at, type, kind, before, after }) => ({
+    ...{ at, type, kind, objectId: id, projectId: project.id },
+    ...{ before: before && JSON.parse(before), after: after && JSON.parse(after) },
+  }));
+  const found = await scheduleAlert.find(read, changes, (projectId) => projectId === project.id);
+  expect(found.map(({ name, text }) => [name, text])).toEqual([
+    ['nightly', 'The run failed. The volume no longer exists.'],
+    ['nightly', 'At least 31 runs were missed. The previous run had not ended.'],
+  ]);
+  expect(await scheduleAlert.find(read, changes, () => false)).toEqual([]);
 });

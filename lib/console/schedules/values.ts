@@ -72,3 +72,5 @@ export const MAX_LISTED_RUNS = 100;
 export const PREVIEWED_TIMES = 5;
 /** Objects that a preview names. */
 export const MAX_PREVIEWED = 50;
+/** Missed runs that are recorded after an interruption; earlier ones are omitted. */
+export const MAX_MISSED = 31;

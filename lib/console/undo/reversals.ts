@@ -1,3 +1,4 @@
+import { SCHEDULE_REVERSALS } from '../schedules/reversals.ts';
 import { HOST_REVERSALS } from './host-reversals.ts';
 import { IDENTITY_REVERSALS } from './identity-reversals.ts';
 import { IMAGE_REVERSALS } from './image-reversals.ts';
@@ -14,4 +15,5 @@ export const REVERSALS: Reversals = {
   ...IMAGE_REVERSALS,
   ...IDENTITY_REVERSALS,
   ...HOST_REVERSALS,
+  ...SCHEDULE_REVERSALS,
 };

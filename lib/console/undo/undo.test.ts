@@ -42,6 +42,8 @@ const SCENARIO_OF_VERB: Readonly<Record<string, keyof typeof SCENARIOS>> = {
   'volumes protect': 'volume.update protect',
   'volumes unprotect': 'volume.update unprotect',
   'volumes transfer': 'volume.transfer',
+  'schedules enable': 'schedule.update enable',
+  'schedules disable': 'schedule.update disable',
   'networks on': 'network.update on',
   'networks off': 'network.update off',
   'floatingips associate': 'floatingip.associate',

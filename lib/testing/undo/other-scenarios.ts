@@ -57,6 +57,24 @@ const transfer: UndoScenario = async (world) => {
   };
 };
 
+const updateSchedule =
+  (input: object, earlier = {}): UndoScenario =>
+  async ({ project: { api } }) => {
+    const schedule = {
+      ...{ name: 'nightly', action: 'snapshot', target: 'project', keep_last: 7 },
+      ...{ every: 'day', times: ['03:00'], time_zone: 'UTC', ...earlier },
+    };
+    const path = `/console/v1/schedules/${(await api.post('/console/v1/schedules', { schedule })).body.schedule.id}`;
+    return {
+      api,
+      perform: () => api.patch(path, { schedule: input }),
+      async state() {
+        const { updated_at: _, ...state } = (await api.get(path)).body.schedule;
+        return state;
+      },
+    };
+  };
+
 const PROTECTED = { 'nephos:protected': 'true' };
 
 export const STORAGE_SCENARIOS: UndoScenarios = {
@@ -68,6 +86,9 @@ export const STORAGE_SCENARIOS: UndoScenarios = {
   'backup.update': update('backup', { name: 'second', description: 'new' }),
   'volume.set_bootable': act({ 'os-set_bootable': { bootable: true } }),
   'volume.transfer': transfer,
+  'schedule.update': updateSchedule({ every: 'week', weekdays: ['monday'], times: ['04:00', '16:00'], keep_last: 3 }),
+  'schedule.update disable': updateSchedule({ enabled: false }),
+  'schedule.update enable': updateSchedule({ enabled: true }, { enabled: false }),
 };
 
 const IMAGES = '/image/v2/images';
