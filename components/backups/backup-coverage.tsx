@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { ScheduleButton } from '#components/schedules/schedule-button.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { isOld, MAX_DAYS } from '#components/volumes/volume-copies.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
@@ -71,7 +72,7 @@ function Coverage({ projectId, volumes, backups }: CoverageProps) {
 
 function Uncovered({ projectId, volumes, title }: Omit<CoverageProps, 'backups'> & { title: string }) {
   return (
-    <Alert tone="info" title={title}>
+    <Alert tone="info" title={title} actions={<ScheduleButton projectId={projectId} />}>
       <p className="break-words">
         {volumes.slice(0, MAX_NAMED).map((volume, index) => (
           <span key={volume.id}>

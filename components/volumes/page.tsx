@@ -34,9 +34,21 @@ export const volumePage = pageOf(volumeKind, {
       id: 'snapshots',
       label: msg('Snapshots'),
       load: async () => {
-        const { VolumeSnapshots } = await import('#lazy/components/snapshots/volume-snapshots.tsx');
-        return ({ scope, row, actions }) => (
-          <VolumeSnapshots projectId={scope} volumeId={row.id} take={actionIn(actions, 'snapshot')} />
+        const [{ VolumeSnapshots }, { ScheduleButton }] = await Promise.all([
+          import('#lazy/components/snapshots/volume-snapshots.tsx'),
+          import('#lazy/components/schedules/schedule-button.tsx'),
+        ]);
+        return ({ scope, row: { id }, actions }) => (
+          <VolumeSnapshots
+            projectId={scope}
+            volumeId={id}
+            take={
+              <div className="flex flex-wrap justify-end gap-2">
+                <ScheduleButton projectId={scope} preset={{ action: 'snapshot', target: 'object', target_id: id }} />
+                {actionIn(actions, 'snapshot')}
+              </div>
+            }
+          />
         );
       },
     },
@@ -44,9 +56,21 @@ export const volumePage = pageOf(volumeKind, {
       id: 'backups',
       label: msg('Backups'),
       load: async () => {
-        const { VolumeBackups } = await import('#lazy/components/backups/volume-backups.tsx');
-        return ({ scope, row, actions }) => (
-          <VolumeBackups projectId={scope} volumeId={row.id} create={actionIn(actions, 'backup')} />
+        const [{ VolumeBackups }, { ScheduleButton }] = await Promise.all([
+          import('#lazy/components/backups/volume-backups.tsx'),
+          import('#lazy/components/schedules/schedule-button.tsx'),
+        ]);
+        return ({ scope, row: { id }, actions }) => (
+          <VolumeBackups
+            projectId={scope}
+            volumeId={id}
+            create={
+              <div className="flex flex-wrap justify-end gap-2">
+                <ScheduleButton projectId={scope} preset={{ action: 'backup', target: 'object', target_id: id }} />
+                {actionIn(actions, 'backup')}
+              </div>
+            }
+          />
         );
       },
     },

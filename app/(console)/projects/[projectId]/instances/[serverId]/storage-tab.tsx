@@ -8,6 +8,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
+import { ScheduleButton } from '#components/schedules/schedule-button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -34,14 +35,13 @@ export function StorageTab({ projectId, server, actions }: StorageTabProps) {
   const attached = useQuery(clientOf(serverDetailsApi).volumes.query(projectId, { server_id: server.id }));
   const [detaching, setDetaching] = useState<AttachedDisk>();
   const rows = attached.data?.volumeAttachments;
-  const attach = actions.find(({ id }) => id === 'attach_volume');
   if (attached.error && !rows) {
     const retry = () => void attached.refetch();
     return <ErrorPanel error={toApiError(attached.error)} onRetry={retry} isRetrying={attached.isFetching} />;
   }
   return (
     <>
-      <Card title={t('Volumes')} hasPadding={false} aside={attach && <ActionButton action={attach} size="small" />}>
+      <Card title={t('Volumes')} hasPadding={false} aside={<StorageButtons {...{ projectId, server, actions }} />}>
         <LoadError answer={attached} unknown={t('Could not load the volumes')} />
         {!rows && <Skeleton className="m-4 h-10" />}
         {rows?.length === 0 && <NoVolumes />}
@@ -67,6 +67,16 @@ export function StorageTab({ projectId, server, actions }: StorageTabProps) {
         />
       )}
     </>
+  );
+}
+
+function StorageButtons({ projectId, server, actions }: StorageTabProps) {
+  const attach = actions.find(({ id }) => id === 'attach_volume');
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <ScheduleButton projectId={projectId} preset={{ action: 'image', target: 'object', target_id: server.id }} />
+      {attach && <ActionButton action={attach} size="small" />}
+    </div>
   );
 }
 
