@@ -10,7 +10,7 @@ export const toDays = (days: readonly MonthDay[], last: string = LAST_DAY): stri
 const orderOf = (day: MonthDay): number => (day === LAST_DAY ? 32 : day);
 
 /** The parts of a text that are separated by commas or blanks. */
-export const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
+const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
 /** Reads `1, 15, last`; undefined for an invalid day. */
 export function readDays(text: string): MonthDay[] | undefined {

@@ -6,7 +6,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Whether a schedule is enabled and its last run succeeded. */
-export function scheduleWord({ enabled, is_running, last_result }: Schedule): string {
+function scheduleWord({ enabled, is_running, last_result }: Schedule): string {
   if (is_running) return msg('Running');
   if (!enabled) return msg('Disabled');
   if (last_result === null || last_result === 'done') return msg('Enabled');

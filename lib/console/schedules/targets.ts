@@ -6,7 +6,7 @@ import { serversIn } from '../facts/servers-in.ts';
 import { type ScheduleAction, SUBJECT_OF, type TargetKind } from './values.ts';
 
 /** A volume or instance. */
-export interface Target {
+interface Target {
   id: string;
   name: string;
 }
