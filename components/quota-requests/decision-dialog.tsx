@@ -93,7 +93,7 @@ function DecisionFields({ quota }: { quota: string }) {
           label: msg('Duration'),
           control: 'select',
           words: DURATION_WORDS,
-          hint: msg('After the grant, the earlier limit applies again. Nothing is deleted.'),
+          hint: msg('When a grant ends, the earlier limit applies again. Nothing is deleted.'),
           isHidden: isDecline,
         },
         moment: {

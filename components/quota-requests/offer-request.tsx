@@ -13,6 +13,10 @@ import { suggestedIncrease } from './suggested-limit.ts';
 
 const RequestDialog = lazyComponent(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
+/** The object storage calls its limit otherwise than the API that sets it. */
+const named = (excess: ExceededQuota): ExceededQuota =>
+  excess.quota === 'buckets' ? { ...excess, quota: 'containers' } : excess;
+
 /** Buttons that request a higher limit, for what a form or an action lacks. */
 export function OfferRequest({ excesses }: { excesses: readonly ExceededQuota[] }) {
   const { t, format } = useI18n();
@@ -20,7 +24,7 @@ export function OfferRequest({ excesses }: { excesses: readonly ExceededQuota[] 
   const mayWrite = useMayWrite(projectId);
   const [open, setOpen] = useState<ExceededQuota>();
   // Limits of volume types are set in another place and cannot be requested.
-  const known = excesses.filter(({ quota, limit }) => quota in QUOTA_WORDS && limit >= 0);
+  const known = excesses.map(named).filter(({ quota, limit }) => quota in QUOTA_WORDS && limit >= 0);
   if (projectId === undefined || mayWrite !== true) return null;
   return (
     <>

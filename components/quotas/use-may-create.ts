@@ -12,7 +12,7 @@ import { storageApi } from '#lib/object-store/console/administration/contract.ts
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import { countedUsage } from '#lib/quotas/quota-left.ts';
 import { quotaReason } from '#lib/quotas/quota-reason.ts';
-import { fullQuota, type Limit, QUOTAS_OF, type QuotaName, type QuotaSubject } from './full-quota.ts';
+import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quota.ts';
 
 type Usage = { limit: number; in_use: number; reserved: number };
 type Usages = Readonly<Record<string, Usage | string | undefined>>;
@@ -27,9 +27,6 @@ export function useMayCreate(projectId: string, what: QuotaSubject): true | Text
   return full ? inWords(full) : true;
 }
 
-/** Limits of projects that the responses of their services name otherwise. */
-const LIMIT_NAMES: Readonly<Partial<Record<QuotaName, string>>> = { buckets: 'containers' };
-
 type FullQuota = NonNullable<ReturnType<typeof fullQuota>>;
 const loadWords = () => import('./full-quota-words.ts');
 
@@ -40,7 +37,7 @@ function useWords(isWanted: boolean): (full: FullQuota) => Text {
   const words = useLazyModule(isWanted, loadWords);
   return ({ name, limit, used }) => {
     const text = words?.FULL_QUOTA_WORDS[name](limit) ?? msg('Your quota is used up.');
-    return quotaReason(text, { quota: LIMIT_NAMES[name] ?? name, limit, used, requested: 1 });
+    return quotaReason(text, { quota: name, limit, used, requested: 1 });
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#lib/client/session.ts';
-import { quotaRequestApi } from '#lib/console/quota-requests/contract.ts';
+import { openQuotaRequestApi } from '#lib/console/quota-requests/open-contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ADMIN_HREF } from '#lib/screens/paths.ts';
@@ -19,7 +19,7 @@ interface AdminFrameProps extends Pick<ConsoleFrameProps, 'projectId' | 'follows
 
 /** Number of quota requests without an answer. @param scope of an administrator; undefined for others */
 function useOpenRequests(scope: string | undefined): number {
-  const query = clientOf(quotaRequestApi).open.query(scope ?? '');
+  const query = clientOf(openQuotaRequestApi).count.query(scope ?? '');
   return useQuery({ ...query, enabled: scope !== undefined }).data?.open ?? 0;
 }
 

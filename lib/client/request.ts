@@ -1,5 +1,5 @@
 import { readErrorBody } from '#lib/errors/error-body.ts';
-import { type ExceededQuota, parseExcesses, QUOTA_EXCESS_HEADER } from '#lib/errors/quota-excess.ts';
+import { type ExceededQuota, QUOTA_EXCESS_HEADER } from '#lib/errors/quota-excess.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { scopePath } from '#lib/screens/scope.ts';
@@ -94,7 +94,8 @@ interface AnswerFacts {
 function factsOf({ status, headers }: Response): AnswerFacts {
   const retryAfter = Number(headers.get('retry-after'));
   const requestId = headers.get('x-openstack-request-id') ?? undefined;
-  const excesses = parseExcesses(headers.get(QUOTA_EXCESS_HEADER));
+  // The platform writes it; see `renderError`.
+  const excesses: ExceededQuota[] = JSON.parse(headers.get(QUOTA_EXCESS_HEADER) ?? '[]');
   return { status, requestId, retryAfter: retryAfter > 0 ? retryAfter : undefined, excesses };
 }
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorKind, type FieldError, PlatformError, type QuotaExcess } from '#lib/errors/errors.ts';
-import { formatExcesses, QUOTA_EXCESS_HEADER } from '#lib/errors/quota-excess.ts';
+import { type ExceededQuota, QUOTA_EXCESS_HEADER } from '#lib/errors/quota-excess.ts';
 
 export type Dialect = 'identity' | 'compute' | 'volume' | 'network' | 'image' | 'ha';
 
@@ -75,7 +75,7 @@ export function renderError(error: unknown, dialect: Dialect, requestId: string,
   const { overQuota } = known.details;
   if (overQuota) {
     const excesses = overQuota.excesses.map(({ resource, ...amounts }) => ({ quota: resource, ...amounts }));
-    headers[QUOTA_EXCESS_HEADER] = formatExcesses(excesses);
+    headers[QUOTA_EXCESS_HEADER] = JSON.stringify(excesses satisfies ExceededQuota[]);
   }
   return { status, headers, body: known.details.body ?? bodyOf(known, status, dialect) };
 }

@@ -18,8 +18,9 @@ export const KINDS = {
   security_group_rule: msg('Security group rule'),
   keypair: msg('Key pair'),
   application_credential: msg('Credential'),
-  quota: msg('Quota'),
+  // A grant changes the quota as well.
   quota_request: msg('Quota request'),
+  quota: msg('Quota'),
   project: msg('Project'),
   user: msg('User'),
   group: msg('Group'),

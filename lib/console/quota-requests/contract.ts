@@ -1,5 +1,5 @@
 import { contract } from '#lib/contract/contract.ts';
-import { create, get, list, read, write } from '#lib/contract/operation.ts';
+import { create, list, read, write } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 
 /** Requests of projects for higher limits, and the decisions of administrators. */
@@ -19,10 +19,6 @@ export const quotaRequestApi = contract<typeof Schemas>()({
     all: list('ListedQuotaRequest', 'ListedQuotaRequestsQuery', {
       ...{ suffix: '/all', audience: 'token', kind: 'quota_request', dependsOn: ['quota'], spansProjects: true },
       summary: 'List the quota requests of all projects',
-    }),
-    open: get({
-      ...{ suffix: '/open', audience: 'token', kind: 'quota_request', spansProjects: true },
-      ...{ response: 'OpenQuotaRequests', summary: 'Count the open quota requests of all projects' },
     }),
     context: read('context', 'QuotaContext', {
       ...{ suffix: '/{id}/context', audience: 'token', kind: 'quota_request' },

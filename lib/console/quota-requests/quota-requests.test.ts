@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { QUOTA_EXCESS_HEADER } from '#lib/errors/quota-excess.ts';
 import { type ApiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -8,6 +9,7 @@ import type { ListedQuotaRequest, QuotaRequest } from './schema.ts';
 
 const platform = usePlatform();
 const PATH = '/console/v1/quota-requests';
+const OPEN = '/console/v1/open-quota-requests';
 const database = () => platform.platform.services.database;
 let admin: ApiClient;
 beforeAll(async () => {
@@ -38,6 +40,15 @@ async function expire(id: string): Promise<void> {
   await database().transact((tx) => tx.updateTable('quota_requests').set({ until }).where('id', '=', id).execute());
   await endExpiredGrants(database());
 }
+
+test('a response to a request that exceeds a quota names the limit in a header', async () => {
+  const project = await newProject(platform);
+  await admin.patch(`/console/v1/projects/${project.id}/quotas`, { quotas: { volumes: 0 } });
+  const { headers } = await project.api.post('/volume/v3/volumes', { volume: { size: 1 } });
+  expect(JSON.parse(headers.get(QUOTA_EXCESS_HEADER) ?? '')).toEqual([
+    { quota: 'volumes', limit: 0, used: 0, requested: 1 },
+  ]);
+});
 
 describe('POST /quota-requests', () => {
   test('a member requests a higher limit; it is listed in the project with usage and limit, and nowhere else', async () => {
@@ -195,7 +206,7 @@ describe('POST /quota-requests/{id}/decision', () => {
     const { id } = await requested(project);
     expect((await decide(id, { outcome: 'grant' }, project.api)).status).toBe(403);
     expect((await project.api.get(`${PATH}/all`)).status).toBe(403);
-    expect((await project.api.get(`${PATH}/open`)).status).toBe(403);
+    expect((await project.api.get(OPEN)).status).toBe(403);
   });
 });
 
@@ -256,7 +267,7 @@ describe('A grant for a limited time', () => {
 });
 
 describe('Administrators', () => {
-  test('GET /quota-requests/all: filters by state, project and words; GET /open counts', async () => {
+  test('GET /quota-requests/all: filters by state, project and words; GET /open-quota-requests counts', async () => {
     const project = await newProject(platform);
     const { id } = await requested(project);
     const idsAt = async (query: string): Promise<string[]> =>
@@ -264,10 +275,10 @@ describe('Administrators', () => {
     expect(await idsAt(`project_id=${project.id}`)).toEqual([id]);
     expect(await idsAt(`q=${project.name.slice(2)}`)).toEqual([id]);
     expect(await idsAt(`q=${project.userName.toUpperCase()}&state=open`)).toEqual([id]);
-    const { open } = (await admin.get(`${PATH}/open`)).body;
+    const { open } = (await admin.get(OPEN)).body;
     await decide(id, { outcome: 'decline', comment: 'No' });
     expect(await idsAt(`project_id=${project.id}&state=open`)).toEqual([]);
-    expect((await admin.get(`${PATH}/open`)).body.open).toBe(open - 1);
+    expect((await admin.get(OPEN)).body.open).toBe(open - 1);
   });
 
   test('GET /quota-requests/{id}/context: usage, limits of all projects, free vCPUs and the end of a grant', async () => {

@@ -10,6 +10,7 @@ import { getQuotaContext } from './context.ts';
 import { quotaRequestApi } from './contract.ts';
 import { decideQuotaRequest } from './decide.ts';
 import { quotaRequestJobs } from './expire.ts';
+import { openQuotaRequestApi } from './open-contract.ts';
 import * as schemas from './schema.ts';
 import {
   countOpenRequests,
@@ -35,13 +36,14 @@ const endpoints = serve(quotaRequestApi, schemas, {
     run: (ctx, { id }) => withdrawQuotaRequest(ctx, id),
   },
   all: { policy: LIST_ALL, run: (ctx, { query }) => listAllQuotaRequests(ctx, query) },
-  open: { policy: LIST_ALL, run: countOpenRequests },
   context: { policy: LIST_ALL, run: (ctx, { id }) => getQuotaContext(ctx, id) },
   decide: { policy: SET_QUOTAS, run: (ctx, { id, body }) => decideQuotaRequest(ctx, id, body) },
 });
 
+const counts = serve(openQuotaRequestApi, schemas, { count: { policy: LIST_ALL, run: countOpenRequests } });
+
 export const quotaRequests = defineResource({
-  endpoints,
+  endpoints: [...endpoints, ...counts],
   jobs: quotaRequestJobs,
   alerts: [openQuotaRequestAlert, decidedQuotaRequestAlert],
   contents: [projectRows('quota_requests', 'project_id')],

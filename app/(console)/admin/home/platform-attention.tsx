@@ -13,7 +13,7 @@ import type { FailedServer, PlatformSummary, TroubledHost } from '#lib/console/f
 import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { unresolvedIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
-import { quotaRequestApi } from '#lib/console/quota-requests/contract.ts';
+import { openQuotaRequestApi } from '#lib/console/quota-requests/open-contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -38,7 +38,7 @@ interface PlatformAttentionProps {
 export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
   const t = useT();
   const incidents = useIncidents(scope);
-  const requests = useQuery(clientOf(quotaRequestApi).open.query(scope)).data?.open ?? 0;
+  const requests = useQuery(clientOf(openQuotaRequestApi).count.query(scope)).data?.open ?? 0;
   const { troubled_hosts, disabled_services, failed } = summary.data ?? NO_TROUBLE;
   // A host with an open incident is not listed again: the incident has more information.
   const named = new Set(incidents.first.map(({ host }) => host));
