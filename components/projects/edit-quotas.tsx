@@ -13,7 +13,7 @@ import { QuotaInputs } from './quota-inputs.ts';
 const Schema = z.object({ quotas: QuotaInputs });
 
 interface EditQuotasProps extends ScopeDialogProps {
-  project: ListedProject;
+  project: Pick<ListedProject, 'id' | 'name'>;
   quotas: readonly ProjectQuota[];
 }
 

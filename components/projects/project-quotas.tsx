@@ -15,17 +15,13 @@ import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import type { ListedProject, ProjectQuota } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { QUOTA_WORDS, quotaWords, SERVICE_WORDS } from './quota-words.ts';
+import { quotaWords, SERVICE_WORDS } from './quota-words.ts';
 import { quotaWriter } from './quota-writer.ts';
+import { rankOf, shownQuotas } from './shown-quotas.ts';
 
 const EditQuotas = lazyComponent(async () => (await import('./edit-quotas.tsx')).EditQuotas);
 
-/** Limits that no service counts are displayed only if they were set explicitly. */
-const isShown = ({ name, own }: ProjectQuota) => own !== null || name in QUOTA_WORDS;
-
 const ORDER = Object.keys(SERVICE_WORDS);
-const ranked = (name: string, names: readonly string[]) => (names.includes(name) ? names.indexOf(name) : names.length);
-const NAMES = Object.keys(QUOTA_WORDS);
 
 export function ProjectQuotas({ scope, project }: { scope: string; project: ListedProject }) {
   const t = useT();
@@ -36,7 +32,7 @@ export function ProjectQuotas({ scope, project }: { scope: string; project: List
   return (
     <QueryScreen query={query} skeleton={<DetailSkeleton />}>
       {({ quotas }) => {
-        const shown = quotas.filter(isShown).toSorted((a, b) => ranked(a.name, NAMES) - ranked(b.name, NAMES));
+        const shown = shownQuotas(quotas);
         const services = [...Map.groupBy(shown, ({ service }) => service)];
         return (
           <>
@@ -48,7 +44,7 @@ export function ProjectQuotas({ scope, project }: { scope: string; project: List
             </div>
             <div className="grid items-start gap-4 md:grid-cols-2">
               {services
-                .toSorted(([one], [other]) => ranked(one, ORDER) - ranked(other, ORDER))
+                .toSorted(([one], [other]) => rankOf(one, ORDER) - rankOf(other, ORDER))
                 .map(([service, ofService]) => (
                   <Card key={service} title={t(SERVICE_WORDS[service] ?? service)}>
                     <QuotaList quotas={ofService} />

@@ -8,14 +8,19 @@ interface UseCellProps {
   used: number;
   /** -1 means unlimited. */
   limit: number;
+  /** Formats a number with its unit. */
+  show?: (value: number) => string;
 }
 
-export function UseCell({ label, used, limit }: UseCellProps) {
+export function UseCell({ label, used, limit, show }: UseCellProps) {
   const { t, format } = useI18n();
+  const write = show ?? format.number;
   const ratio = limit > 0 ? used / limit : Number(limit === 0 && used > 0);
-  const figures = `${format.number(used)} / ${limit < 0 ? '∞' : format.number(limit)}`;
+  const figures = `${write(used)} / ${limit < 0 ? '∞' : write(limit)}`;
   const said =
-    limit < 0 ? t('{used}, no limit', { used }) : t('{used} of {limit}', { used, limit: format.number(limit) });
+    limit < 0
+      ? t('{used}, no limit', { used: write(used) })
+      : t('{used} of {limit}', { used: write(used), limit: write(limit) });
   return (
     <span className="flex w-full flex-col gap-1 py-0.5">
       <span className="text-small tabular-nums">{figures}</span>

@@ -40,7 +40,8 @@ const ADMIN_SECTION = {
       lists: ['admin-volume-types', 'admin-qos-specs', 'admin-qos-policies'],
     },
     { path: 'object-storage', label: msg('Object storage'), icon: 'database', lists: ['admin-object-storage'] },
-    { path: 'quota-requests', label: msg('Quota requests'), icon: 'scaling', lists: ['admin-quota-requests'] },
+    { path: 'quotas', label: msg('Quotas'), icon: 'scaling', lists: ['quota-matrix'], scopes: ['system'] },
+    { path: 'quota-requests', label: msg('Quota requests'), icon: 'message-square', lists: ['admin-quota-requests'] },
   ],
 } as const satisfies Section;
 

@@ -6,6 +6,8 @@ import { CREATE_PROJECT, disableProject, UPDATE_PROJECT } from '#lib/identity/pr
 import { SET_QUOTAS } from './change-quotas.ts';
 import { listedProjectApi } from './contract.ts';
 import { getProjectRow, listProjectRows } from './listing.ts';
+import { quotaMatrixApi } from './matrix-contract.ts';
+import { getQuotaMatrix } from './quota-matrix.ts';
 import * as schemas from './schema.ts';
 import {
   changeProjectQuotas,
@@ -35,4 +37,6 @@ const endpoints = serve(
   },
 );
 
-export const listedProjects = defineResource({ endpoints });
+const matrix = serve(quotaMatrixApi, schemas, { show: { policy: LIST_PROJECTS, run: getQuotaMatrix } });
+
+export const listedProjects = defineResource({ endpoints: [...endpoints, ...matrix] });

@@ -4,6 +4,8 @@ import { OnlyIds } from '#lib/http/page-query.ts';
 import { NewProject, ProjectQuery } from '#lib/identity/projects/schema.ts';
 import { Amount } from '#lib/identity/registered-limits/amount.ts';
 
+import { MATRIX_QUOTAS } from './matrix-quotas.ts';
+
 export { StarterNetwork } from './starter-network-schema.ts';
 
 const Ref = z.strictObject({ id: z.string(), name: z.string() });
@@ -61,6 +63,25 @@ const ProjectQuota = z.strictObject({
 export type ProjectQuota = z.infer<typeof ProjectQuota>;
 export const ProjectQuotas = z.strictObject({ quotas: z.array(ProjectQuota) });
 export type ProjectQuotas = z.infer<typeof ProjectQuotas>;
+
+/** Projects in one response; the browser sorts and filters them. */
+export const MAX_MATRIX_PROJECTS = 5000;
+
+const MatrixRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  domain: Ref,
+  quotas: z.array(Use.extend({ name: z.enum(MATRIX_QUOTAS) })),
+});
+export type MatrixRow = z.infer<typeof MatrixRow>;
+
+export const QuotaMatrix = z.strictObject({
+  /** By name. */
+  projects: z.array(MatrixRow).max(MAX_MATRIX_PROJECTS),
+  /** False if there are more projects. */
+  is_complete: z.boolean(),
+});
+export type QuotaMatrix = z.infer<typeof QuotaMatrix>;
 
 /** Maximum limits per request, by name. */
 const MAX_QUOTAS = 100;
