@@ -23,6 +23,7 @@ import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { identityHref } from '#lib/screens/paths.ts';
 import { AccessExpiry } from './access-expiry.tsx';
+import { OwnershipCard } from './ownership-card.tsx';
 import { SourceLink } from './source-link.tsx';
 import { UserOptionList } from './user-option-list.tsx';
 
@@ -40,6 +41,7 @@ export function UserAside({ scope, row }: AboutUser) {
     <div className="flex flex-col gap-4">
       <InvitationCard scope={scope} row={row} />
       <GroupsCard scope={scope} row={row} />
+      <OwnershipCard scope={scope} userId={row.id} />
       <Card title={t('Options')}>
         <UserOptionList options={row.user.options} />
       </Card>

@@ -216,6 +216,7 @@ describe('Deleting a user', () => {
     const kept = tables.filter((name) => !queries.some((query) => query.includes(`"${name}"`)));
     expect(kept).toEqual([
       ...[
+        'backup_verifications',
         'backups',
         'bucket_archives',
         'bucket_imports',
@@ -227,7 +228,14 @@ describe('Deleting a user', () => {
         'jobs',
         'muted_hosts',
       ],
-      ...['notification_comments', 'notifications', 'rejected_requests', 'server_groups'],
+      ...[
+        'notification_comments',
+        'notifications',
+        'quota_requests',
+        'rejected_requests',
+        'schedules',
+        'server_groups',
+      ],
       ...['server_migrations', 'servers', 'snapshots', 'volumes'],
     ]);
   });

@@ -6,6 +6,9 @@ import { listedUserApi } from './contract.ts';
 import { listGroupsOfUser } from './groups.ts';
 import { IMPORT_USERS, importUsers } from './import.ts';
 import { getUserRow, LIST_USER_ROWS, listUserRows } from './listing.ts';
+import { listOwnership } from './ownership.ts';
+import { ownershipApi } from './ownership-contract.ts';
+import * as ownershipSchemas from './ownership-schema.ts';
 import * as schemas from './schema.ts';
 import {
   END_SESSIONS,
@@ -39,4 +42,8 @@ const endpoints = serve(listedUserApi, schemas, {
   activity: { policy: GET_USER, owner, run: (ctx, { id }) => listActivity(ctx, id) },
 });
 
-export const users = defineResource({ endpoints });
+const ownership = serve(ownershipApi, ownershipSchemas, {
+  list: { policy: LIST_USER_ROWS, run: (ctx, { query }) => listOwnership(ctx, query) },
+});
+
+export const users = defineResource({ endpoints: [...endpoints, ...ownership] });
