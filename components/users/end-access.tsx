@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { questionAbout } from '#components/console/question-about.tsx';
+import type { VerbDialogProps } from '#components/console/verb-dialog.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { ownershipQuery } from '#lib/console/identity/users/ownership-query.ts';
 import type { UserOwnership } from '#lib/console/identity/users/ownership-schema.ts';
@@ -9,6 +10,7 @@ import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { usersByIdQuery } from '#lib/console/identity/users/users-by-id-query.ts';
 import type { I18n } from '#lib/i18n/i18n-provider.tsx';
 import { msg } from '#lib/i18n/text.ts';
+import { USER_VERBS } from '#lib/identity/users/verbs.ts';
 import { createdTexts, ownTexts } from './ownership-words.ts';
 
 type OwnershipFacts = readonly [ListedUser[], UserOwnership[]];
@@ -23,9 +25,12 @@ const question = (areDeleted: boolean) =>
     show: (found, _, i18n) => <Consequences {...{ found, i18n, areDeleted }} />,
   });
 
+const DisableUsers = question(false);
+const DeleteUsers = question(true);
+
 /** Asks before users are disabled or deleted, and shows what stops working and what they still have. */
-export const EndAccess = question(false);
-export const DeleteUsers = question(true);
+export const EndAccess = (props: VerbDialogProps<ListedUser>) =>
+  props.verb.question === USER_VERBS.delete.question ? <DeleteUsers {...props} /> : <DisableUsers {...props} />;
 
 function Consequences({ found, i18n, areDeleted }: { found: OwnershipFacts; i18n: I18n; areDeleted: boolean }) {
   const { t, format } = i18n;

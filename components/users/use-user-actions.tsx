@@ -15,7 +15,6 @@ import { USER_VERBS, type UserSubject, type UserVerb } from '#lib/identity/users
 import { directoryReason } from './user-source.ts';
 
 const EditUser = lazyComponent(async () => (await import('./edit-user.tsx')).EditUser);
-const DeleteUsers = lazyComponent(async () => (await import('./end-access.tsx')).DeleteUsers);
 const EndAccess = lazyComponent(async () => (await import('./end-access.tsx')).EndAccess);
 const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);
 const JoinGroup = lazyComponent(async () => (await import('./join-group.tsx')).JoinGroup);
@@ -50,7 +49,7 @@ export function useUserActions(scope: string, onDeleted?: () => void): ObjectAct
       disable: ({ id }) => update.request(id, { enabled: false }),
       delete: ({ id }) => remove.request(id),
     },
-    questions: { disable: EndAccess, delete: DeleteUsers },
+    questions: { disable: EndAccess, delete: EndAccess },
     dialogs: {
       edit: ([row], onClose) => <EditUser {...{ scope, row, onClose }} />,
       password: ([row], onClose) => <SetPassword {...{ scope, row, onClose }} />,
