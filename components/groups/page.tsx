@@ -4,7 +4,6 @@ import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { identityHref } from '#lib/screens/paths.ts';
-import { GroupMembers } from './group-members.tsx';
 import { groupKind } from './kind.tsx';
 
 export const groupPage = pageOf(groupKind, {
@@ -21,7 +20,10 @@ export const groupPage = pageOf(groupKind, {
       label: msg('Members'),
       isFirst: true,
       count: ({ members }) => members,
-      Content: ({ scope, row }) => <GroupMembers scope={scope} group={row} />,
+      load: async () => {
+        const { GroupMembers } = await import('#lazy/components/groups/group-members.tsx');
+        return ({ scope, row }) => <GroupMembers scope={scope} group={row} />;
+      },
     },
     {
       id: 'roles',

@@ -14,7 +14,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { projectHref } from '#lib/screens/paths.ts';
 import { InstanceNotice } from '../instance-notice.tsx';
 import { InstanceHeader } from './instance-header.tsx';
-import { UsageCard } from './usage-card.tsx';
+import { LateUsageCard } from './late-usage-card.tsx';
 import { useInstanceData } from './use-instance-data.ts';
 
 interface CountContext {
@@ -40,7 +40,7 @@ export const instancePage = pageOf(instanceKind, {
       <MeasurementCharts of="server" scope={scope} serverId={id} />
     </>
   ),
-  Related: ({ scope, id }) => <UsageCard projectId={scope} serverId={id} />,
+  Related: ({ scope, id }) => <LateUsageCard projectId={scope} serverId={id} />,
   useRowData: useInstanceData,
   alsoLoads: [
     (scope, id, send) => clientOf(serverDetailsApi).volumes.query(scope, { server_id: id }, send),
