@@ -92,7 +92,8 @@ describe('The database', () => {
     await Promise.all(Array.from({ length: 20 }, (_, value) => write(value)));
     isDone = true;
     await counting;
-    expect(turns).toBeGreaterThan(10);
+    // Without others in between it would be one or two. Responses to several connections of PostgreSQL can share a turn.
+    expect(turns).toBeGreaterThan(5);
   });
 
   test('a slow transaction gets through beside quick ones that never end', async () => {
